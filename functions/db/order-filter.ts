@@ -1,5 +1,5 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { ChargeState } from '#shared/domain/charge.ts';
+import type { ChargeState } from '#shared/domain/charge-states.ts';
 import { dayNumber } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import * as personName from '#shared/domain/values/person-name.ts';

@@ -1,5 +1,5 @@
-import type { ChargeState } from '#shared/domain/charge.ts';
 import { readChargeCard } from '#shared/domain/charge-of.ts';
+import type { ChargeState } from '#shared/domain/charge-states.ts';
 import { dayNumber, dayOfNumber } from '#shared/domain/dates.ts';
 import type { Order, OrderRow } from '#shared/domain/order.ts';
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ChangeReason } from '#shared/domain/change-reason.ts';
-import { Charge, MAX_CHARGE_OPTIONS } from '#shared/domain/charge.ts';
+import { Charge } from '#shared/domain/charge.ts';
+import { MAX_CHARGE_OPTIONS } from '#shared/domain/charge-states.ts';
 import { required } from '#shared/domain/fields.ts';
 import { SignedAmount } from '#shared/domain/money-fields.ts';
 import { defineRoutes } from './route.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ExportReason, MAX_EXPORT_REASON } from '#shared/domain/access-record.ts';
 import { ChangeReason } from '#shared/domain/change-reason.ts';
-import { chargeStateNames } from '#shared/domain/charge.ts';
+import { chargeStateNames } from '#shared/domain/charge-states.ts';
 import { cleanText } from '#shared/domain/clean-text.ts';
 import { pccStates } from '#shared/domain/customs/pcc-check.ts';
 import { addDays } from '#shared/domain/dates.ts';

@@ -1,4 +1,4 @@
-import { chargeStates } from './charge.ts';
+import { chargeStates } from './charge-states.ts';
 import { sumOfProducts } from './decimal.ts';
 import { chargeableWeight, toCbm, toVolumeWeight } from './measures.ts';
 import { formatCharge } from './money.ts';
@@ -62,18 +62,27 @@ export const chargedMeasure = ({
     ? toCbm(volumeMm3)
     : chargeableWeight(weight, toVolumeWeight(volumeMm3));
 
-/** Prices a parcel by a card. Undefined without a measure, and above the listed steps. */
-export const quoteOfOrder = (card: PricedCard, order: ChargedOrder): Quote | undefined => {
-  const { weight, volumeMm3, boxQty } = order;
+/**
+ * Prices boxes that count as equally heavy. Undefined without a measure, and above the listed steps.
+ * @param options names of the optional surcharges
+ */
+export const quoteOfParcel = (
+  card: PricedCard,
+  { weight, volumeMm3, boxQty }: Pick<Order, 'weight' | 'volumeMm3' | 'boxQty'>,
+  options: readonly string[],
+): Quote | undefined => {
   const shipment = {
     ...measureToBill(weight, volumeMm3, unitOf(card)),
     boxQty,
-    // The boxes of a parcel count as equally heavy.
     boxesFrom: (kg: number) => (sumOfProducts([[weight], [-kg, boxQty]], 6) >= 0 ? boxQty : 0),
   };
-  const quoted = priceShipment(card, shipment, optionsOf(order));
+  const quoted = priceShipment(card, shipment, options);
   return quoted && Number.isSafeInteger(quoted.total) ? quoted : undefined;
 };
+
+/** Prices a parcel with its optional surcharges: see `quoteOfParcel`. */
+export const quoteOfOrder = (card: PricedCard, order: ChargedOrder): Quote | undefined =>
+  quoteOfParcel(card, order, optionsOf(order));
 
 const cardText = ({ partnerId, method, validFrom, priceVersion }: RateCardRecord): string =>
   [partnerId ?? 'ALL', method, validFrom, priceVersion].join('|');

@@ -696,7 +696,7 @@ export const orderFields = {
     label: '운임',
     rule: ({ storedNumber }) => storedNumber(),
     stored: ['l.e', 0],
-    shown: [...files, 'changes'],
+    shown: ['lookup', ...files, 'changes'],
   },
   /** Sum of the manual lines; a discount is negative. */
   chargeManual: {
@@ -716,7 +716,7 @@ export const orderFields = {
     label: '운임 상태',
     rule: ({ storedChoice }) => storedChoice(['', 'estimate', 'measured', 'unpriced']),
     stored: ['l.q', ''],
-    shown: [...files],
+    shown: ['lookup', ...files],
   },
   chargeReason: {
     label: '요금이 없는 이유',
@@ -736,7 +736,7 @@ export const orderFields = {
     label: '정산 기준일',
     rule: ({ storedText }) => storedText(),
     stored: ['l.d', ''],
-    shown: [...files],
+    shown: ['lookup', ...files],
   },
   /** Part of `chargeBase` that is no freight. */
   chargeSurcharges: {

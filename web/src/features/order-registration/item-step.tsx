@@ -1,4 +1,4 @@
-import { lazy, useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { formatMoney } from '#shared/domain/amounts.ts';
 import type { Rates } from '#shared/domain/exchange-rates.ts';
@@ -17,6 +17,7 @@ import { emptyItem, type RegistrationValues } from './form-values.ts';
 import { GoodsAdvice, HsCodeField, ItemNameHint, SupplementNote, ValueHints } from './goods-advice.tsx';
 import { DeclaredTotal, useRates } from './summary.tsx';
 
+const OwnPrice = lazy(() => import('./own-price.tsx'));
 const ParcelTax = lazy(() => import('./parcel-tax.tsx'));
 
 const currencyOptions = currencies.map((currency) => ({ value: currency, label: currency }));
@@ -153,6 +154,11 @@ const ItemStep = ({
       <SupplementNote />
       <ValueHints />
       <DeclaredTotal className={hasSummary ? 'lg:hidden' : undefined} />
+      {!hasBox && (
+        <Suspense>
+          <OwnPrice />
+        </Suspense>
+      )}
       <TaxDisclosure>
         <ParcelTax choosesClearance={!hasBox} />
       </TaxDisclosure>

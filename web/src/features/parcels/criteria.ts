@@ -1,3 +1,4 @@
+import { chargeStateNames } from '#shared/domain/charge-states.ts';
 import { addDays, isDay } from '#shared/domain/dates.ts';
 import { printStates } from '#shared/domain/label-print.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
@@ -43,6 +44,8 @@ const emptyCriteria = {
   printState: '',
   /** States of the check of the customs code, separated by commas. */
   pccState: '',
+  /** States of the charge, separated by commas. */
+  chargeState: '',
   /** `1` for orders whose box was not measured, empty for all orders. */
   isUnmeasured: '',
   /** `1` for orders whose promised window has passed, empty for all orders. */
@@ -82,6 +85,7 @@ const detailFields = [
   'status',
   'printState',
   'pccState',
+  'chargeState',
   'isUnmeasured',
   'isLate',
   'isOpen',
@@ -313,6 +317,7 @@ export const bodyOf = (criteria: Criteria): Body<'POST /api/parcel/parcel'> => (
   status: criteria.status,
   printState: printStates.find((state) => state === criteria.printState) ?? '',
   pccState: pccStates.filter((state) => criteria.pccState.split(',').includes(state)),
+  chargeState: chargeStateNames.filter((state) => criteria.chargeState.split(',').includes(state)),
   isUnmeasured: criteria.isUnmeasured === '1' ? '1' : '0',
   isLate: criteria.isLate === '1' ? '1' : '0',
   isOpen: criteria.isOpen === '1' ? '1' : '0',

@@ -1,4 +1,5 @@
 import { formatAmount, formatMoney } from '#shared/domain/amounts.ts';
+import { chargeStateName, formatChargeOf } from '#shared/domain/charge-of.ts';
 import { maskPcc } from '#shared/domain/masking.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { isLate } from '#shared/domain/promised-window.ts';
@@ -137,6 +138,21 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     ...numericColumn,
     valueFormatter: ({ value }) => (value === null ? '환율 없음' : formatAmount(value, 'USD')),
   },
+  chargeBase: {
+    colId: 'charge',
+    headerName: orderLabels.chargeBase,
+    width: 128,
+    ...numericColumn,
+    valueGetter: ({ data }) => data && data.chargeBase + data.chargeManual,
+    valueFormatter: ({ data }) => (data ? formatChargeOf(data) : ''),
+  },
+  chargeState: {
+    colId: 'chargeState',
+    headerName: orderLabels.chargeState,
+    width: 100,
+    valueGetter: ({ data }) => data && chargeStateName(data),
+  },
+  chargeOn: { field: 'chargeOn', headerName: orderLabels.chargeOn, width: 112, cellClass: 'grid-number' },
   courierCode: { field: 'courierName', headerName: '택배사', width: 112 },
   courierNum: { field: 'courierNum', headerName: '운송장', width: 140, ...identifierColumn },
 } satisfies Record<FieldAt<'lookup'>, GridColumn<ParcelView>>);

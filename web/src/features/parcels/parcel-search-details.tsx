@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { fullName, isStaff } from '#shared/domain/auth-level.ts';
+import { chargeStateNames, chargeStates } from '#shared/domain/charge-states.ts';
 import { type PrintState, printStates } from '#shared/domain/label-print.ts';
 import { orderLabels } from '#shared/domain/order-fields.ts';
 import { CustomerSearchButton } from '#web/components/member/customer-search-button.tsx';
@@ -120,6 +121,7 @@ const printNames: Record<PrintState, string> = {
   printed: '출력됨',
   reprinted: '재출력',
 };
+const chargeChoices = chargeStateNames.map((value) => ({ value, label: chargeStates[value] }));
 const pccChoices = pccStates.map((value) => ({ value, label: pccStateNames[value] }));
 const printChoices = printStates.map((value) => ({ value, label: printNames[value] }));
 
@@ -240,6 +242,12 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit }: Props) => {
         options={pccChoices}
         value={draft.pccState}
         onChange={(pccState) => onEdit({ pccState })}
+      />
+      <Choice
+        label={orderLabels.chargeState}
+        options={chargeChoices}
+        value={draft.chargeState}
+        onChange={(chargeState) => onEdit({ chargeState })}
       />
     </div>
   );

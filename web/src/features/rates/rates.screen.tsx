@@ -18,12 +18,13 @@ import { type Column, Table } from '#web/components/ui/table.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { call } from '#web/lib/call.ts';
 import { saveFile } from '#web/lib/files.ts';
+import { rateCardsQuery } from '#web/lib/partner-rates.ts';
 import { formatMeasure, formatTransit, ratesKey } from '#web/lib/rates.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 import { serverToday } from '#web/lib/today.ts';
 import { PriceTest } from './price-test.tsx';
-import { type CardDraft, type CardOwner, type RateCard, rateCardsQuery } from './queries.ts';
+import type { CardDraft, CardOwner, RateCard } from './queries.ts';
 import { StepCheck } from './step-check.tsx';
 
 const RateCardDialog = lazy(() => import('./rate-card-dialog.tsx'));

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { ChangeReason, MAX_CHANGE_REASON } from '#shared/domain/change-reason.ts';
-import { chargeStates, MAX_CHARGE_LINES, unpricedReasons } from '#shared/domain/charge.ts';
+import { chargeStates, MAX_CHARGE_LINES, unpricedReasons } from '#shared/domain/charge-states.ts';
 import { formatCharge } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { freightNames } from '#shared/words.ko.ts';
