@@ -38,7 +38,7 @@ const columns: readonly Column<Balance>[] = [
   { key: 'oldest', header: '가장 이른 납부 기한', tight: true, render: ({ oldestDueOn }) => oldestDueOn },
 ];
 
-/** What the partners owe, per currency. */
+/** Open amounts of the partners, per currency. */
 export const BalanceList = () => {
   const query = useQuery(statementQueries.balances);
   if (!query.data) return <QueryPlaceholder query={query} failed="미수금을 불러오지 못했습니다." rows={6} />;

@@ -12,7 +12,7 @@ import { type Statement, statementsKey } from './queries.ts';
 
 type Props = { statement: Statement; onClose: () => void };
 
-/** Issues a draft after its total was typed. A draft that changed meanwhile is shown with its new total. */
+/** Issues a draft after its total was typed. A draft that has changed is shown with its new total. */
 const IssueDialog = ({ statement, onClose }: Props) => {
   const { id, version, total, currency, partnerName, month } = statement;
   const [typed, setTyped] = useState('');

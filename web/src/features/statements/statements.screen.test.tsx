@@ -201,7 +201,7 @@ describe('/admin/statements of an owner', () => {
     expect(callsOf(ISSUE).map(({ body }) => body)).toEqual([{ id: 's1', version: 4, total: 123_850 }]);
   });
 
-  it('shows the new total of a draft that changed meanwhile', async () => {
+  it('shows the new total of a draft that has changed', async () => {
     show(draft());
     answer(ISSUE, refuse('STATEMENT_CHANGED'));
     await openPage('/admin/statements?id=s1', { as: 'owner' });
