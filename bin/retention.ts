@@ -9,6 +9,8 @@ const labels: Record<RetainedKind, string> = {
   pickupRequest: 'pickup requests',
   scanSession: 'scan sessions',
   boxDetails: 'photos and notes of boxes without data',
+  statement: 'statements',
+  statementLines: 'lines of deleted statements',
   box: 'boxes without data',
   inquiry: 'inquiries',
   audit: 'audit entries',

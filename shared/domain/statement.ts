@@ -113,7 +113,7 @@ export const StatementLine = z.object({
 });
 export type StatementLine = z.output<typeof StatementLine>;
 
-/** What a partner owes in a currency. */
+/** The debt of a partner in a currency. */
 export const Balance = z.object({
   partnerId: z.number(),
   partnerName: z.string(),

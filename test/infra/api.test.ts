@@ -197,6 +197,7 @@ describe('IAM roles', () => {
         'jobs.recount',
         'jobs.restore',
         'jobs.retention',
+        'jobs.statements',
       ].sort(),
     );
     expect(functionsAllowed('dynamodb:UpdateItem')).toEqual(
@@ -213,6 +214,7 @@ describe('IAM roles', () => {
         'jobs.recount',
         'jobs.restore',
         'jobs.retention',
+        'jobs.statements',
       ].sort(),
     );
   });
@@ -284,6 +286,7 @@ describe('IAM roles', () => {
       'jobs.recount',
       'jobs.restore',
       'jobs.retention',
+      'jobs.statements',
       'member.acceptInvitation',
       'member.delCustomer',
       'member.inviteMember',
@@ -343,6 +346,12 @@ describe('IAM roles', () => {
       'schedule.reg',
       'seqConfig.save',
       'setting.save',
+      'statement.addPayment',
+      'statement.adjust',
+      'statement.discard',
+      'statement.draft',
+      'statement.issue',
+      'statement.reversePayment',
     ];
     expect(functionsAllowed('dynamodb:PutItem')).toEqual([...new Set([...writing, ...recording])].sort());
     expect(functionsAllowed('dynamodb:DeleteItem')).toEqual([
@@ -382,6 +391,7 @@ describe('IAM roles', () => {
       'jobs.recount',
       'jobs.restore',
       'jobs.retention',
+      'jobs.statements',
       'member.acceptInvitation',
       'member.delCustomer',
       'member.modifyCustomer',
@@ -417,6 +427,8 @@ describe('IAM roles', () => {
       'schedule.delete',
       'schedule.modify',
       'seqConfig.save',
+      'statement.discard',
+      'statement.draft',
     ]);
     // Sessions and reset tokens are written only if the member is unchanged. The sign-in of a partner or staff updates it.
     expect(functionsAllowed('dynamodb:ConditionCheckItem')).toEqual([
@@ -467,13 +479,17 @@ describe('IAM roles', () => {
       'partner.delPartner',
       'schedule.loadSchedule',
       'schedule.loadScheduleCustomer',
+      'statement.list',
     ]);
     expect(readers('gsi2')).toEqual([
       'consol.getConsolList',
       'exception.assign',
       'exception.close',
       'exception.list',
+      'jobs.statements',
       'parcel.search',
+      'statement.draft',
+      'statement.list',
     ]);
     // Registration and import query external H/BL numbers and the orders of a partner's customer.
     expect(readers('gsi3')).toEqual([
@@ -501,6 +517,7 @@ describe('IAM roles', () => {
       'parcel.updateOrder',
       'parcel.validateOrder',
       'partner.delPartner',
+      'statement.balances',
     ]);
   });
 
@@ -613,6 +630,7 @@ describe('IAM roles', () => {
       'file.restoreBackup',
       'file.removeRestoredTable',
     ]);
+    expect(starters('statements')).toEqual(['statement.draft', 'statement.issue']);
   });
 
   it('allow SendRawEmail only to functions that send mail', () => {
@@ -624,6 +642,7 @@ describe('IAM roles', () => {
       'jobs.notifications',
       'jobs.projector',
       'jobs.retention',
+      'jobs.statements',
       'parcel.regPickUpReq',
     ]);
   });

@@ -30,6 +30,7 @@ const extraLimits: Record<string, number> = {
   'consol.downloadExcel': WRITER_GZIP_BYTES,
   'customs.preflightExcel': WRITER_GZIP_BYTES,
   'scan.reportExcel': WRITER_GZIP_BYTES,
+  'statement.excel': WRITER_GZIP_BYTES,
   'parcel.importTemplate': WRITER_GZIP_BYTES,
   'parcel.importExcel': WRITER_GZIP_BYTES + READER_GZIP_BYTES,
   'parcel.importExcelPassword': DECRYPTER_GZIP_BYTES,

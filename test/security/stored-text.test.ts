@@ -155,7 +155,8 @@ const changingRoutes = [
  * Routes not tested here: they store only texts that follow a pattern (codes, mail addresses, numbers, hashes), names of
  * files and columns, or none (tokens of links). Searches write an access record, which does not contain the search criteria. The names of an
  * invited person have the schemas of `cust.signUp`. The reasons of `box.close`, of a release and of a deletion are in the
- * audit entry only, that of `charge.removeLine` is in the change log. `charge.setOptions` stores names of the rate card.
+ * audit entry only, that of `charge.removeLine` is in the change log. `charge.setOptions` stores names of the rate card. The
+ * texts of statements need billed parcels, and are tested in `test/integration/statements.test.ts`.
  */
 const untestedRoutes: readonly RouteId[] = [
   'admin.resetPassword',
@@ -210,6 +211,10 @@ const untestedRoutes: readonly RouteId[] = [
   'scan.record',
   'scan.undo',
   'seqConfig.save',
+  'statement.addPayment',
+  'statement.adjust',
+  'statement.draft',
+  'statement.reversePayment',
 ];
 const writesTable = (route: Route & { id: RouteId }) =>
   grantsOf(route).some((grant) => 'write' in grant && grant.write.includes('PutItem'));

@@ -199,7 +199,7 @@ describe('a draft', () => {
     });
   });
 
-  it('that is empty is not begun; a month that has not ended in Seoul is refused', async () => {
+  it('is not begun without parcels, and refused for a month that has not ended in Seoul', async () => {
     expect(await draftFor()).toEqual({ started: [], blocked: [] });
     await addBillings(billing(1, { partner: 1 }));
     expect(await draftFor('2026-11', NOW, 1)).toEqual({ started: [], blocked: [] });
@@ -215,7 +215,7 @@ describe('a draft', () => {
     expect(statement).toMatchObject({ parcels: 1, total: 1000 });
   });
 
-  it('is discarded with its lines, after which the month is drafted anew', async () => {
+  it('is discarded with its lines, after which the month is drafted again', async () => {
     await addBillings(billing(1));
     const { id, version } = await drafted();
     await product.discardStatement({ id, version }, request());

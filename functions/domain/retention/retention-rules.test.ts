@@ -5,6 +5,7 @@ import { consolItem } from '#functions/db/consol.entity.ts';
 import { addInquiryActions } from '#functions/db/inquiry.entity.ts';
 import { addOrderActions } from '#functions/db/order.entity.ts';
 import { addPickupRequestAction } from '#functions/db/pickup-request.entity.ts';
+import { putStatementAction, type StoredStatement } from '#functions/db/statement.entity.ts';
 import { addBoxAction } from '#functions/db/unclaimed-box.entity.ts';
 import { deriveContents } from '#functions/domain/order/resolve-contents.ts';
 import { draftOf, withNumber } from '#functions/domain/registration/register-order.ts';
@@ -89,6 +90,15 @@ const box = (changes: object) =>
       ...changes,
     }),
   ]);
+const statement = (changes: Partial<StoredStatement>) =>
+  putsOf([
+    putStatementAction(undefined, {
+      ...{ id: 'A', stage: 'issued', number: 'ST-201901-002-1', partnerId: 2, partnerName: '시드니마트' },
+      ...{ month: '2018-12', currency: 'AUD', parcels: 1, lineCount: 1, charges: 0, corrections: 0 },
+      ...{ draftedAt: LONG_BEFORE, issuedOn: '2019-01-01', issuedBy: '한호', dueOn: '2019-01-15' },
+      ...{ marked: true, version: 3, adjustments: [], payments: [], ...changes },
+    }),
+  ]);
 const audit = putsOf([
   addAuditAction({
     at: END,
@@ -155,6 +165,22 @@ describe('dueOf', () => {
     expect(dueAfter(box({ note: '', photos: ['A'] }))).toBe(1);
     expect(dueAfter(box({ note: '' }))).toBe(5);
     expect(dueAfter(box({ state: 'open', closedAt: null }))).toBeUndefined();
+  });
+
+  it('returns a statement five years after its last payment or its issue, none with a balance, and no draft', () => {
+    const payment = {
+      id: '1',
+      paidOn: '2019-01-01',
+      amount: 500,
+      method: 'cash',
+      memo: '',
+      by: '한호',
+    } as const;
+    const payments = [{ ...payment, at: END, reverses: null }];
+    expect(dueAfter(statement({ charges: 500, payments }))).toBe(5);
+    expect(dueAfter(statement({ issuedOn: '2026-03-10' }))).toBe(5);
+    expect(dueAfter(statement({ charges: 600, payments }))).toBeUndefined();
+    expect(dueAfter(statement({ stage: 'draft' }))).toBeUndefined();
   });
 
   it('returns an inquiry three years after its last answer, or its registration if there is none', () => {

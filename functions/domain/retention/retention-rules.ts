@@ -17,12 +17,22 @@ import { removePccDueAction } from '#functions/db/pcc-queue.entity.ts';
 import { pickupRequestOf, removePickupRequestAction } from '#functions/db/pickup-request.entity.ts';
 import { removeBoxesAction } from '#functions/db/scan.entity.ts';
 import { removeSessionActions, type ScanSession, scanSessionOf } from '#functions/db/scan-session.entity.ts';
+import {
+  getStatement,
+  linesRecordOf,
+  removeLines,
+  removeStatementAction,
+  type StoredStatement,
+  statementOf,
+  sumsOf,
+} from '#functions/db/statement.entity.ts';
 import { boxOf, changeBoxAction, removeBoxAction } from '#functions/db/unclaimed-box.entity.ts';
 import { removeEmptyConsolActions } from '#functions/domain/operation/consol-operations.ts';
 import { ownerOfBox } from '#functions/domain/scan/photo-name.ts';
 import { removePhotos, removeStoredPhotos } from '#functions/domain/scan/remove-photos.ts';
+import { removeAllLines } from '#functions/domain/statement/start-drafts.ts';
 import { chunks } from '#shared/chunks.ts';
-import { seoulDay } from '#shared/domain/dates.ts';
+import { seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { isOpen } from '#shared/domain/order-status.ts';
 import type { Box } from '#shared/domain/unclaimed-box.ts';
@@ -90,6 +100,13 @@ const removeSession = async (session: ScanSession): Promise<boolean> => {
   return true;
 };
 
+// The lines are deleted after the statement, so that no statement lacks some.
+const removeStatement = async (statement: StoredStatement): Promise<boolean> => {
+  if (!(await isWritten([removeStatementAction(statement)]))) return false;
+  await removeAllLines(statement);
+  return true;
+};
+
 // The photos are deleted first, because the box names them.
 const removeBoxDetails = async (box: Box): Promise<boolean> => {
   await removeStoredPhotos(ownerOfBox(box.id), box.photos);
@@ -125,6 +142,32 @@ const rules = {
         at: consol.updated_at,
         isOccupied: async () => (await listConsolMembers(consol.id)).length > 0,
         remove: () => isWritten(removeEmptyConsolActions(consol)),
+      };
+    },
+  },
+  /** The period starts with the last payment, or the issue. A draft and a statement with a balance stay. */
+  statement: {
+    period: 'contract',
+    endedRecordOf: (item) => {
+      const statement = statementOf(item);
+      if (statement?.stage !== 'issued' || sumsOf(statement).balance !== 0) return undefined;
+      const { id, payments, issuedOn } = statement;
+      const at = payments.at(-1)?.at ?? startOfSeoulDay(issuedOn).toISOString();
+      return { id, at, remove: () => removeStatement(statement) };
+    },
+  },
+  /** Lines whose statement was deleted, after an interruption. */
+  statementLines: {
+    period: 'contract',
+    endedRecordOf: (item) => {
+      const lines = linesRecordOf(item);
+      if (!lines) return undefined;
+      const { id, chunk, at } = lines;
+      return {
+        id: `${id} ${chunk}`,
+        at,
+        isOccupied: async () => (await getStatement(id)) !== undefined,
+        remove: () => removeLines(id, chunk).then(() => true),
       };
     },
   },

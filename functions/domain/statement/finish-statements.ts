@@ -79,7 +79,7 @@ const writeLines = async (id: string, lines: readonly StatementLine[], lease: Le
   }
 };
 
-// Stores the sums of the lines that were written, with adjustments that people add meanwhile.
+// Stores the sums of the lines that were written, with adjustments that people add concurrently.
 const endDraft = (id: string, lines: readonly StatementLine[], lease: Lease, context: WorkerContext) =>
   retryOnConflict<'drafted' | 'empty'>(async () => {
     const now = context.clock();
@@ -125,7 +125,7 @@ const draft = async (
 const markParcel = (read: Billing | undefined, line: StatementLine, number: string): Promise<true> =>
   retryOnConflict<true>(async (nth) => {
     const billing = nth === 0 ? read : (await getBillings([line.orderId]))[0];
-    // Orders may be deleted for good before their statements.
+    // Orders may be deleted permanently before their statements.
     const after = billing && withBilled(billing, line, number);
     return !after || (await putBilling(billing, after)) || undefined;
   });
