@@ -124,7 +124,7 @@ export const listStatementIds = async (
   return { ids: page.items.map(idOf), next: next && { n: Number(next.n), id: idOf(next) } };
 };
 
-export type OpenStatement = { partnerId: number; currency: ChargeCurrency; balance: number; dueOn: string };
+type OpenStatement = { partnerId: number; currency: ChargeCurrency; balance: number; dueOn: string };
 
 /** AP-592 Returns the issued statements with a balance, earliest due day first. */
 export const listOpenStatements = async (): Promise<OpenStatement[]> => {

@@ -19,7 +19,12 @@ const exempt = {
     /^parcel\.importExcel(Status)?$/,
   ],
   'masked names': [/^scan\.(record|report|closeSession|reportExcel)$/, /^customs\.openCorrection$/],
-  'no data of persons': [/^parcel\.importTemplate$/, /^image\.show$/, /^rate\.cardExcel$/],
+  'no data of persons': [
+    /^parcel\.importTemplate$/,
+    /^image\.show$/,
+    /^rate\.cardExcel$/,
+    /^statement\.excel$/,
+  ],
   'addresses of firms': [/^partner\.(getPartnerList|registerPartner|modifyPartner|changePartnerAdmin)$/],
 };
 const isExempt = (id: string): boolean =>

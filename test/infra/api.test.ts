@@ -95,7 +95,7 @@ describe('Lambda functions', () => {
     const memoryOf = (id: string) => {
       if (/^(parcel\.importExcel|parcel\.readCourierNumbers|rate\.readCardExcel)$/.test(id)) return 1769;
       if (passwordRoutes.test(id)) return 1024;
-      return /\.(search|getOrders|importTemplate|getConsolList|getOrderListByConsole|downloadExcel|modifyConsol|previewDelay|reportExcel|preflightExcel|cardExcel)$/.test(
+      return /\.(search|getOrders|importTemplate|getConsolList|getOrderListByConsole|downloadExcel|modifyConsol|previewDelay|reportExcel|preflightExcel|cardExcel|excel)$/.test(
         id,
       )
         ? 1024

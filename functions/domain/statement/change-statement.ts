@@ -32,7 +32,7 @@ import { startStatements } from './start-job.ts';
 import { statementDraft, statementNumber, toStatement } from './statement-view.ts';
 
 type Body<A extends keyof typeof statementRoutes> = BodyOf<(typeof statementRoutes)[A]>;
-export type StatementRequest = { author: Author; now: Date; idempotency: Idempotency | undefined };
+type StatementRequest = { author: Author; now: Date; idempotency: Idempotency | undefined };
 
 const DAY_MS = 24 * 3600_000;
 

@@ -10,7 +10,7 @@ const lastMonth = (now: Date): string => {
   return new Date(Date.UTC(year, nth - 2, 1)).toISOString().slice(0, 7);
 };
 
-export type StatementRun = {
+type StatementRun = {
   month: string;
   drafted: number;
   empty: number;
