@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { lazy, Suspense, useState } from 'react';
+import { MAX_MERGED } from '#shared/contract/parcel-repack.ts';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DisclosureMenu, menuEntry } from '#web/components/ui/disclosure-menu.tsx';
@@ -19,6 +20,8 @@ import type { ParcelList } from './use-parcel-list.ts';
 
 const StatusDialog = lazy(() => import('./status-dialog.tsx'));
 const ConsolDialog = lazy(() => import('./consol-dialog.tsx'));
+const SplitDialog = lazy(() => import('./repacking/split-dialog.tsx'));
+const MergeDialog = lazy(() => import('./repacking/merge-dialog.tsx'));
 const TemporaryConsolDialog = lazy(() => import('./temporary-consol-dialog.tsx'));
 
 type Props = {
@@ -80,6 +83,10 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
   const lastStatusRows = useLast(statusRows);
   const [ordersToLink, setOrdersToLink] = useState<readonly OrderReference[]>();
   const lastOrdersToLink = useLast(ordersToLink);
+  const [rowToSplit, setRowToSplit] = useState<ParcelView>();
+  const lastRowToSplit = useLast(rowToSplit);
+  const [rowsToMerge, setRowsToMerge] = useState<readonly ParcelView[]>();
+  const lastRowsToMerge = useLast(rowsToMerge);
   const [isTemporaryConsolOpen, setTemporaryConsolOpen] = useState(false);
   const rows = list.rows.filter(({ id }) => selected.has(id));
 
@@ -116,6 +123,22 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
         temporaryOrders.length > 0
           ? setTemporaryConsolOpen(true)
           : notice.error('임시 콘솔 목록이 없습니다.', LOOKUP_NOTICE),
+    },
+    {
+      label: '합포장',
+      icon: 'box',
+      run: () =>
+        rows.length > 1 && rows.length <= MAX_MERGED + 1
+          ? setRowsToMerge(rows)
+          : notice.error(`합포장할 화물을 2~${MAX_MERGED + 1}건 선택해주세요.`, LOOKUP_NOTICE),
+    },
+    {
+      label: '나눔',
+      icon: 'copy',
+      run: () =>
+        rows.length === 1
+          ? setRowToSplit(rows[0])
+          : notice.error('나눌 화물을 1건만 선택해주세요.', LOOKUP_NOTICE),
     },
     { label: '운송장 번호 등록', icon: 'numbers', run: () => navigate({ to: '/admin/courier-numbers' }) },
   ];
@@ -167,6 +190,22 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
             }}
           />
         </OnDemand>
+        {lastRowToSplit && (
+          <SplitDialog
+            key={`${lastRowToSplit.id} ${lastRowToSplit.version}`}
+            open={rowToSplit !== undefined}
+            onClose={() => setRowToSplit(undefined)}
+            order={lastRowToSplit}
+          />
+        )}
+        {lastRowsToMerge && (
+          <MergeDialog
+            key={lastRowsToMerge.map(({ id, version }) => `${id} ${version}`).join()}
+            open={rowsToMerge !== undefined}
+            onClose={() => setRowsToMerge(undefined)}
+            rows={lastRowsToMerge}
+          />
+        )}
         {lastOrdersToLink && (
           <ConsolDialog
             open={ordersToLink !== undefined}

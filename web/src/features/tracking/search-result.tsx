@@ -6,6 +6,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/components/ui/states.tsx'
 import { rowOpener } from '#web/components/ui/table.tsx';
 import { formatMinute } from '#web/lib/formats.ts';
 import { MaskNote } from './mask-note.tsx';
+import { MergedNote } from './merged-note.tsx';
 import { isBeforeArrival, isMasked } from './parcel.ts';
 import { ParcelTable } from './parcel-table.tsx';
 import { Progress } from './progress.tsx';
@@ -37,6 +38,7 @@ const ParcelSummary = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Pa
         배송 이력 보기
       </Button>
     </div>
+    <MergedNote parcel={parcel} />
     <Progress parcel={parcel} />
     {isBeforeArrival(parcel) && (
       <Suspense>
@@ -69,6 +71,7 @@ const FoundParcel = ({ parcel, onOpen }: { parcel: Parcel; onOpen: (parcel: Parc
     }
   >
     <Chip tone={orderTone(parcel.status)}>{parcel.statusName}</Chip>
+    <MergedNote parcel={parcel} />
     <span className="flex w-full flex-wrap justify-between gap-x-4 text-14 text-ink-2 md:ml-auto md:w-auto md:justify-end">
       <span>{parcel.receiverName}</span>
       <span translate="no" className="text-ink-3 tabular-nums">
