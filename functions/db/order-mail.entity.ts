@@ -14,6 +14,8 @@ const OrderMail = Recipient.extend({
   hblNo: z.string(),
   /** Labels of the fields that the member changed. Requests of version 0.9.16 or earlier have none. */
   changed: z.array(z.string()).default([]),
+  /** Estimated charge of a registered direct parcel, with its currency; empty without one. */
+  estimate: z.string().default(''),
 });
 export type OrderMail = z.output<typeof OrderMail>;
 

@@ -35,6 +35,8 @@ const Understood = z.object({
       length: z.number(),
       height: z.number(),
       boxQty: z.number(),
+      /** Estimated charge with its currency, `AUD 160.00`; empty without a price. */
+      estimate: z.string(),
       itemCount: z.number(),
       /** The first items of the order. */
       items: z.array(

@@ -30,7 +30,7 @@ export const noCharge = {
 } as const satisfies Partial<Order>;
 
 /** Fields that follow from the parcel and its card. */
-export type ComputedCharge = Pick<
+type ComputedCharge = Pick<
   Order,
   'chargeBase' | 'chargeSurcharges' | 'chargeCurrency' | 'chargeState' | 'chargeReason' | 'chargeCard'
 >;
@@ -171,3 +171,7 @@ export const formatChargeOf = (
 /** Name of the state of a charge; empty for an order that was received before charges existed. */
 export const chargeStateName = ({ chargeState }: Pick<Order, 'chargeState'>): string =>
   chargeState === '' ? '' : chargeStates[chargeState];
+
+/** Sentence about an estimate. @param amount with its currency: `AUD 160.00` */
+export const estimateSentence = (amount: string): string =>
+  `예상 요금 ${amount} (입고 후 측정한 무게로 확정됩니다)`;

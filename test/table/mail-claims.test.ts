@@ -172,7 +172,7 @@ const cases: Record<string, Case> = {
   'about a registered order': {
     prepare: async () => {
       const { id: orderId, version, hblNo } = await storeOrder();
-      const order = { kind: 'registered' as const, orderId, version, hblNo, changed: [] };
+      const order = { kind: 'registered' as const, orderId, version, hblNo, changed: [], estimate: '' };
       const request = product.addOrderMailAction({ ...order, memberId: MEMBER, email: '' }, new Date());
       return delivery((request as { put: Item }).put);
     },

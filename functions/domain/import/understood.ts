@@ -1,6 +1,7 @@
 import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { formatAmount, inUsd, itemPrice, sumByCurrency, sumMoney } from '#shared/domain/amounts.ts';
+import { formatChargeOf } from '#shared/domain/charge-of.ts';
 import { isFree } from '#shared/domain/customs/value-rules.ts';
 import type { Rates } from '#shared/domain/exchange-rates.ts';
 import { isTooHeavy, sumWeights } from '#shared/domain/measures.ts';
@@ -36,6 +37,7 @@ const shownOrder = ({ order, draft }: SheetDraft): Understood['orders'][number] 
   length: draft.length,
   height: draft.height,
   boxQty: draft.boxQty,
+  estimate: formatChargeOf(draft),
   itemCount: draft.itemList.length,
   items: draft.itemList
     .slice(0, SHOWN_ITEMS)

@@ -7,6 +7,7 @@ import {
   notificationMail,
   PARTNER_MAIL_LINES,
   partnerNoticeMail,
+  registrationMail,
   takeOverMail,
   visitorMail,
 } from './mail-texts.ts';
@@ -205,5 +206,15 @@ describe('takeOverMail', () => {
       '그만 받기: https://hanho.test/stop',
     ])
       expect(text).toContain(part);
+  });
+});
+
+describe('registrationMail', () => {
+  it('names the estimated charge of a direct parcel, and none without an estimate', () => {
+    const textOf = (estimate: string) =>
+      registrationMail({ hblNo: 'HHK1', estimate }, [], { guide: MY, tracking: MY }, '').text;
+    const sentence = '예상 요금 AUD 160.00 (입고 후 측정한 무게로 확정됩니다)';
+    expect(textOf('AUD 160.00')).toContain(sentence);
+    expect(textOf('')).not.toContain('예상 요금');
   });
 });

@@ -1,5 +1,7 @@
 import type { Mail } from '#functions/adapters/mail.ts';
+import type { OrderMail } from '#functions/db/order-mail.entity.ts';
 import { companyName } from '#shared/company.ts';
+import { estimateSentence } from '#shared/domain/charge-of.ts';
 import { koreanMinute } from '#shared/domain/dates.ts';
 import type { DropOff } from '#shared/domain/drop-off.ts';
 import { maskName } from '#shared/domain/masking.ts';
@@ -224,7 +226,7 @@ const choiceLink = (href: string | undefined): MailLink[] =>
  * member @param qrCode HTML of the same QR code
  */
 export const registrationMail = (
-  hblNo: string,
+  { hblNo, estimate }: Pick<OrderMail, 'hblNo' | 'estimate'>,
   dropOffs: readonly DropOff[],
   links: { guide: string; tracking: string; stop?: string; choice?: string },
   qrCode: string,
@@ -234,6 +236,7 @@ export const registrationMail = (
     greeting: '주문이 등록되었습니다.',
     lines: [
       `H/BL 번호는 ${hblNo}입니다. 이 번호로 언제든지 배송 상태를 확인할 수 있습니다.`,
+      ...(estimate === '' ? [] : [estimateSentence(estimate)]),
       '상품을 맡기실 때 접수처에서 H/BL 번호나 QR 코드를 보여주세요.',
       ...(dropOffs.length > 0
         ? ['── 접수처', ...dropOffs.map(dropOffLine)]

@@ -4,7 +4,9 @@ import {
   type OrderMail,
   type OrderMailRecipient,
 } from '#functions/db/order-mail.entity.ts';
+import { formatChargeOf } from '#shared/domain/charge-of.ts';
 import type { Order } from '#shared/domain/order.ts';
+import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { isWithinMailLimit } from './mail-allowance.ts';
 
 /** `networkHash`: hashed network of the caller. */
@@ -33,11 +35,15 @@ export const orderMailRecipient = async (
 /** Actions that request a mail, for the transaction that writes the order. @param changed labels of the changed fields */
 export const orderMailActions = (
   kind: OrderMail['kind'],
-  { id, version, hblNo }: Pick<Order, 'id' | 'version' | 'hblNo'>,
+  order: Order,
   recipient: OrderMailRecipient | 'refused' | undefined,
   now: Date,
   changed: string[] = [],
-): Action[] =>
-  recipient === undefined || recipient === 'refused'
-    ? []
-    : [addOrderMailAction({ kind, orderId: id, version, hblNo, changed, ...recipient }, now)];
+): Action[] => {
+  if (recipient === undefined || recipient === 'refused') return [];
+  const { id, version, hblNo } = order;
+  // Other partners bill their customers themselves.
+  const isPriced = kind === 'registered' && order.partnerId === DEFAULT_PARTNER;
+  const estimate = isPriced ? formatChargeOf(order) : '';
+  return [addOrderMailAction({ kind, orderId: id, version, hblNo, changed, estimate, ...recipient }, now)];
+};

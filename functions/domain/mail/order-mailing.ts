@@ -12,7 +12,7 @@ import { memberPages, memberStopToken, stopPage, stoppable } from './stop-links.
 import { trackingLink } from './tracking-link.ts';
 
 const writeRegistration = async (
-  { orderId: id, hblNo, memberId }: OrderMail,
+  { orderId: id, hblNo, memberId, estimate }: OrderMail,
   context: MailContext,
 ): Promise<Mail> => {
   const { origin } = context;
@@ -26,7 +26,7 @@ const writeRegistration = async (
     tracking: await trackingLink({ id, hblNo }, context),
     ...(token && { stop: stopPage(origin, token) }),
   };
-  const mail = registrationMail(hblNo, dropOffs, links, qrTable(hblNo));
+  const mail = registrationMail({ hblNo, estimate }, dropOffs, links, qrTable(hblNo));
   return token ? stoppable(mail, origin, token) : mail;
 };
 

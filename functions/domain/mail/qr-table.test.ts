@@ -32,7 +32,12 @@ const scan = async (html: string): Promise<string[]> => {
 it.each(['HANB1260200001', 'abc-'.repeat(5)])(
   'a mail about the registration of %s has its QR code as a table, without images, in less than 100 KB',
   async (hblNo) => {
-    const { html } = registrationMail(hblNo, [], { guide: '', tracking: '' }, qrTable(hblNo));
+    const { html } = registrationMail(
+      { hblNo, estimate: '' },
+      [],
+      { guide: '', tracking: '' },
+      qrTable(hblNo),
+    );
     expect(await scan(html)).toEqual([hblNo]);
     expect(html).not.toMatch(/<img|<svg|url\(/);
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);

@@ -256,6 +256,7 @@ describe('check of a file', () => {
     length: 25,
     height: 20,
     boxQty: 1,
+    estimate: 'AUD 20.00',
     itemCount: 2,
     items: [{ itemName: 'OMEGA 3', itemQty: 2, unitPrice: 24.5, currency: 'USD' }],
   };
@@ -264,6 +265,7 @@ describe('check of a file', () => {
     amounts: [{ currency: 'USD', amount: 1_842_300, lowest: 1_000, highest: 45_000 }],
     weight: 3.2,
     boxQty: 1,
+    estimate: 'AUD 20.00',
     warnings: [{ message: '무게와 크기를 확인해주세요.', count: 30, rows: [2, 5] }],
     currencyQuestion: null as { message: string; currencies: string[] } | null,
   };
