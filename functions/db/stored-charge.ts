@@ -70,7 +70,8 @@ export const cardToStored = ({
   if (!card) return '';
   const { partnerId, method, validFrom, version } = card;
   const parts = [version === 1 ? '' : version, partnerId ?? '', method === freightMethod ? '' : method];
-  return [dayNumber(validFrom), ...parts].join('|').replace(/\|+$/, '');
+  const last = parts.findLastIndex((part) => part !== '');
+  return [dayNumber(validFrom), ...parts.slice(0, last + 1)].join('|');
 };
 
 /** Returns `chargeCard` of its stored value. */

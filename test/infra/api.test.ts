@@ -360,6 +360,8 @@ describe('IAM roles', () => {
       'admin.signOut',
       'board.delNotice',
       'box.match',
+      'charge.recalculate',
+      'charge.setOptions',
       'code.delCode',
       'consol.deConsolize',
       'consol.deleteConsol',

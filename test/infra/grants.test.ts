@@ -343,8 +343,10 @@ it('every route uses only table actions that the grants of its function allow', 
     'charge.addLine': async () => {
       const card = rateCardPayload({ validFrom: seoulDay(new Date()), extraPrice: 100 });
       await call('rate.saveRateCard', { body: card });
-      const { id } = await register({ weight: 1 });
-      records.chargedOrder = { id, version: 1, lineId: 'none' };
+      const { id } = records.order;
+      await call('charge.recalculate', { body: { orderIds: [id] } });
+      const { version } = await call('charge.get', { body: { orderId: id } });
+      records.chargedOrder = { id, version, lineId: 'none' };
       recorder.takeActions();
     },
     'charge.setOptions': async () => {

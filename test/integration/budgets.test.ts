@@ -95,6 +95,7 @@ beforeAll(async () => {
     deletedOrderId: storedOrders[2].id,
     measuredOrderId: storedOrders[3].id,
     recalculatedOrder: storedOrders[3],
+    chargedOrder: { id: (await register()).id, version: 1, lineId: 'none' },
     newOrderId,
     scannedHblNo: (await add(partner, '/api/parcel/registerOrderByCustomer', orderPayload({ orderId: '' })))
       .hblNo,
