@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { isStaff, OWNER } from '#shared/domain/auth-level.ts';
@@ -33,14 +33,30 @@ type Adjustment = Statement['adjustments'][number];
 type Payment = Statement['payments'][number];
 type OpenDialog = 'adjust' | 'issue' | 'payment' | { reversed: Payment };
 
+const fileNameOf = ({ number, month }: Statement): string => number ?? `statement-${month}`;
+
 const downloadExcel = async (statement: Statement): Promise<void> => {
-  const { id, number, month } = statement;
   try {
-    const file = await call('GET /api/statement/excel/{id}', { params: { id } });
-    saveFile(file, `${number ?? `statement-${month}`}.xlsx`);
+    const file = await call('GET /api/statement/excel/{id}', { params: { id: statement.id } });
+    saveFile(file, `${fileNameOf(statement)}.xlsx`);
   } catch (error) {
     notice.error(`엑셀 다운로드에 실패했습니다. ${messageOf(error)}`);
   }
+};
+
+const usePdf = (statement: Statement) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const [{ loadLines, toStatementPaper }, { savePaper }] = await Promise.all([
+        import('./statement-paper.ts'),
+        import('#web/components/order/save-paper.ts'),
+      ]);
+      const paper = toStatementPaper(statement, await loadLines(client, statement));
+      await savePaper({ kind: 'statement', statement: paper }, `${fileNameOf(statement)}.pdf`);
+    },
+    meta: { failed: 'PDF를 만들지 못했습니다.' },
+  });
 };
 
 const Sums = ({ statement }: { statement: Statement }) => {
@@ -204,6 +220,7 @@ const Content = ({ statement }: { statement: Statement }) => {
   const session = useSession();
   const [dialog, setDialog] = useState<OpenDialog>();
   const discard = useDiscard(statement);
+  const pdf = usePdf(statement);
   const isOwner = (session?.authLevel ?? 0) >= OWNER;
   const mayChange = isOwner && statement.state === 'draft';
   const mayPay =
@@ -241,6 +258,16 @@ const Content = ({ statement }: { statement: Statement }) => {
             </Button>
           </>
         )}
+        <Button
+          size="sm"
+          variant="secondary"
+          icon="download"
+          disabled={statement.state === 'drafting'}
+          busy={pdf.isPending}
+          onClick={() => pdf.mutate()}
+        >
+          PDF
+        </Button>
         <Button
           size="sm"
           variant="secondary"

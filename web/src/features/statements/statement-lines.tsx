@@ -2,19 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useState } from 'react';
 import { type ChargeCurrency, formatCharge } from '#shared/domain/money.ts';
-import { LINES_PER_PAGE, lineCauses } from '#shared/domain/statement.ts';
+import { LINES_PER_PAGE } from '#shared/domain/statement.ts';
 import { freightNames } from '#shared/words.ko.ts';
 import { IconButton } from '#web/components/ui/button.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { type Column, Table } from '#web/components/ui/table.tsx';
-import { formatMeasured, formatNumber } from '#web/lib/formats.ts';
+import { formatNumber } from '#web/lib/formats.ts';
 import { moveRowFocus } from '#web/lib/row-focus.ts';
 import { type Statement, type StatementLine, statementQueries } from './queries.ts';
-
-const causeOf = ({ kind, cause }: StatementLine): string => {
-  if (cause === '') return kind === 'charge' ? '요금' : '정정';
-  return kind === 'charge' ? lineCauses[cause] : `정정: ${lineCauses[cause]}`;
-};
+import { causeOf, measureOf } from './statement-words.tsx';
 
 const columnsIn = (currency: ChargeCurrency): readonly Column<StatementLine>[] => {
   const price = (amount: number) => formatCharge({ amount, currency });
@@ -41,8 +37,7 @@ const columnsIn = (currency: ChargeCurrency): readonly Column<StatementLine>[] =
       header: '계량',
       align: 'right',
       tight: true,
-      render: ({ measure, unit, basis }) =>
-        `${formatMeasured(measure)} ${unit}${basis === 'declared' ? ' (신고)' : ''}`,
+      render: measureOf,
     },
     { key: 'cause', header: '구분', tight: true, render: causeOf },
     {

@@ -1,7 +1,8 @@
-import { type StatementState, statementStates } from '#shared/domain/statement.ts';
+import { lineCauses, type StatementState, statementStates } from '#shared/domain/statement.ts';
 import { Chip, type Tone } from '#web/components/ui/chip.tsx';
 import type { IconName } from '#web/components/ui/icons.tsx';
-import type { Statement } from './queries.ts';
+import { formatMeasured } from '#web/lib/formats.ts';
+import type { Statement, StatementLine } from './queries.ts';
 
 const looks: Record<StatementState, { tone: Tone; icon?: IconName }> = {
   drafting: { tone: 'neutral' },
@@ -24,3 +25,13 @@ export const isIssued = ({ state }: Statement): boolean => state !== 'drafting' 
 
 /** Number of an issued statement, or the word for a draft. */
 export const titleOf = ({ number }: Statement): string => number ?? statementStates.draft;
+
+/** What a line bills: a charge or a correction, with its cause. */
+export const causeOf = ({ kind, cause }: StatementLine): string => {
+  if (cause === '') return kind === 'charge' ? '요금' : '정정';
+  return kind === 'charge' ? lineCauses[cause] : `정정: ${lineCauses[cause]}`;
+};
+
+/** Billed measure of a line; a declared one is marked. */
+export const measureOf = ({ measure, unit, basis }: StatementLine): string =>
+  `${formatMeasured(measure)} ${unit}${basis === 'declared' ? ' (신고)' : ''}`;

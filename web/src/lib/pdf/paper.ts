@@ -1,5 +1,5 @@
 import type { LabelledLocation } from '#web/lib/location-label.ts';
-import type { Invoices, ManifestData } from '#web/lib/trade-papers/types.ts';
+import type { Invoices, ManifestData, StatementPaper } from '#web/lib/trade-papers/types.ts';
 import type { SheetName } from '#web/lib/waybill/sheets.ts';
 import type { WaybillData } from '#web/lib/waybill/types.ts';
 
@@ -7,4 +7,5 @@ export type Paper =
   | { kind: 'waybills'; waybills: readonly WaybillData[]; sheet: SheetName }
   | { kind: 'manifest'; manifest: ManifestData }
   | ({ kind: 'invoices' } & Invoices)
+  | { kind: 'statement'; statement: StatementPaper }
   | { kind: 'locations'; locations: readonly LabelledLocation[] };

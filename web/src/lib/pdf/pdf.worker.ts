@@ -1,6 +1,7 @@
 import { locationPages } from '#web/lib/location-label.ts';
 import { invoicePages } from '#web/lib/trade-papers/invoice.ts';
 import { manifestPages } from '#web/lib/trade-papers/manifest.ts';
+import { statementPages } from '#web/lib/trade-papers/statement.ts';
 import { MissingCharactersError } from '#web/lib/waybill/missing-characters.ts';
 import { renderPdf } from '#web/lib/waybill/pdf.ts';
 import type { MissingCharacters } from '#web/lib/waybill/types.ts';
@@ -38,6 +39,7 @@ const onProgress = (done: number, total: number) => {
 
 const pagesOf = (paper: Exclude<Paper, { kind: 'waybills' }>, typesetter: Typesetter): Pages => {
   if (paper.kind === 'manifest') return manifestPages(paper.manifest, typesetter);
+  if (paper.kind === 'statement') return statementPages(paper.statement, typesetter);
   if (paper.kind === 'invoices') return invoicePages(paper, typesetter);
   return locationPages(paper.locations, typesetter);
 };

@@ -23,7 +23,11 @@ const ROW_HEIGHT = 7;
 type List<R> = { title: string; columns: readonly Column<R>[]; rows: readonly R[] };
 type Sheets = { frame: Frame; note: string; typesetter: Typesetter };
 
-const listSheets = <R>({ title, columns, rows }: List<R>, { frame, note, typesetter }: Sheets): Shape[][] => {
+/** Sheets with a table, which may have no rows and then no sheets. */
+export const listSheets = <R>(
+  { title, columns, rows }: List<R>,
+  { frame, note, typesetter }: Sheets,
+): Shape[][] => {
   if (rows.length === 0) return [];
   const top = frame.top + TITLE_HEIGHT;
   const room = tableBottom(frame) - top - HEAD_HEIGHT;

@@ -77,3 +77,22 @@ export type InvoiceData = Pick<
 
 /** Invoices of a consol, and its orders that do not travel. */
 export type Invoices = { invoices: readonly InvoiceData[] } & Pick<ManifestData, 'excluded' | 'loadingNote'>;
+
+/** Statement of a partner in texts. Amounts have the currency. */
+export type StatementPaper = {
+  partnerName: string;
+  /** Number of an issued statement, or the word for a draft. */
+  number: string;
+  month: string;
+  issuedOn: string;
+  dueOn: string;
+  /** Sums of the charges of each freight method, corrections, and adjustments. */
+  sums: readonly { name: string; count: string; amount: string }[];
+  total: string;
+  /** Empty if all lines are listed. */
+  remark: string;
+  lines: readonly Record<
+    'hblNo' | 'orderNumber' | 'day' | 'method' | 'measure' | 'cause' | 'amount',
+    string
+  >[];
+};
