@@ -591,6 +591,13 @@ export const orderFields = {
     stored: ['d.mk', null],
     shown: [],
   },
+  /** Days from `chargeOn` until the parcel reached the milestones of `timedSteps`, such as `02+0 05+4`. */
+  reachedDays: {
+    label: '단계별 도달일',
+    rule: ({ storedText }) => storedText(),
+    stored: ['d.rd', ''],
+    shown: [],
+  },
   /** ETA of the consol. */
   eta: {
     label: '도착 예정일',

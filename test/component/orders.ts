@@ -78,6 +78,7 @@ export const order = (changes: Partial<Order> = {}): Order => ({
   reachedOn: '',
   mergedInto: '',
   mergedIntoId: null,
+  reachedDays: '',
   eta: '',
   arrivalCountry: '',
   promisedFrom: '',

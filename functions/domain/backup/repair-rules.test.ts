@@ -76,6 +76,7 @@ const order = (changes: Partial<Order> = {}): Order => ({
     ownChanges: '',
     statusesBelow: '',
     reachedOn: '',
+    reachedDays: '',
     eta: '',
     arrivalCountry: '',
     promisedFrom: '',

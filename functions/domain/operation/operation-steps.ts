@@ -45,7 +45,7 @@ import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { chunks } from '#shared/chunks.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
-import { statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
+import { reachedDaysAfter, statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 
@@ -259,11 +259,12 @@ const undoActions = async (
     ...(isNumberTaken && { orderId: '' }),
     version: order.version + 1,
   });
-  const after = await withChargeAfter(order, restored, {
+  const charged = await withChargeAfter(order, restored, {
     occurredAt: restored.modiDate,
     isMeasured: false,
     isUndone: true,
   });
+  const after = { ...charged, reachedDays: reachedDaysAfter(order, charged) };
   const removeEntry = noticeSk === logSk ? [] : [removeLogEntryAction(order.id, logSk)];
   return [...orderChangeActions(order, after), ...number.actions, ...removeEntry, ...removeNotice];
 };

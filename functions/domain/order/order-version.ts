@@ -7,7 +7,7 @@ import { holdOf, noHold } from '#shared/domain/hold.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isHeld } from '#shared/domain/order-status.ts';
 import { isMeasuring, statusFieldsOf, statusOfEvent } from '#shared/domain/parcel-events.ts';
-import { reachedOnAfter } from '#shared/domain/reached-day.ts';
+import { reachedDaysAfter, reachedOnAfter } from '#shared/domain/reached-day.ts';
 import { changesBetween } from './change-log.ts';
 import { holdShownAgain } from './event-place.ts';
 import { withChargeAfter } from './order-charge.ts';
@@ -96,12 +96,13 @@ export const orderEdit = async (
     ...(statesCheck(before, edited) ? {} : pccFieldsAfter(before, edited)),
     reachedOn: stated?.reachedOn ?? reachedOnAfter(before, stack, event),
   });
-  const after = await withChargeAfter(before, windowed, {
+  const charged = await withChargeAfter(before, windowed, {
     author,
     occurredAt: event?.occurredAt ?? modiDate,
     isUndone: event?.kind === 'scanUndone',
     isMeasured: isMeasuring(event?.kind) || isMeasuring(notice?.kind),
   });
+  const after = { ...charged, reachedDays: reachedDaysAfter(before, charged) };
   const noticed = notice && addParcelEventAction(before.id, noticeOf(notice, written, event));
   // A notice contains the changed fields if the change is no event itself.
   const entry = event

@@ -103,6 +103,7 @@ export const draftOf = (
     mergedIntoId: null,
     ownChanges: '',
     reachedOn: '',
+    reachedDays: '',
     promisedFrom: '',
     promisedTo: '',
     promisedBy: '',
