@@ -1,13 +1,16 @@
 import * as z from 'zod';
 import type { CustomsService } from '#shared/domain/breaker.ts';
 import { addDays } from '#shared/domain/dates.ts';
+import type { ChargeCurrency } from '#shared/domain/money.ts';
 import { groupBy } from '#shared/group-by.ts';
+import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { type Action, getItem, type Item, type Key, queryToEnd, updateItem } from './client.ts';
 import { keptForMinute, type ReadOptions } from './kept.ts';
 
 // Counters of a Seoul day: one item per partner and one for all partners together. An item counts orders by status
 // (`s<status>`) and new customers (`members`). Each counter is a top-level attribute, because ADD creates no others. A
-// closed month has an item that counts its open orders only.
+// closed month has an item that counts its open orders only. Other items count the parcels of a week and a partner, with
+// their weight and revenue, and the days that parcels took for their steps, by the week in which they ended.
 
 /** Partner whose orders are counted, or `ALL` for the orders and members of all partners. */
 export type PartnerOrAll = number | 'ALL';
@@ -36,6 +39,12 @@ const DAYS_BEFORE_CLOSE = 30;
  * number of counters to read does not grow by one per day.
  */
 export const firstMonthNotClosed = (day: string): string => addDays(day, -1 - DAYS_BEFORE_CLOSE).slice(0, 7);
+
+const weekKey = (monday: string, partner: PartnerOrAll | ''): Key => ({
+  pk: `CNTWEEK#${monday.slice(0, 4)}`,
+  sk: `${monday}#${partner}`,
+});
+const STEP_PARTITION = 'CNTSTEP';
 
 const Counters = z.object({ pk: z.string(), sk: z.string() }).catchall(z.number());
 
@@ -156,11 +165,68 @@ export const storeServiceOff = async (service: CustomsService, isOff: boolean): 
 export const countOrders = ({ statuses }: DayCounts): number =>
   [...statuses.values()].reduce((sum, count) => sum + count, 0);
 
+/** Names of the counters of parcels and of their weight in a week. The others are currencies. */
+export const PARCELS = 'parcels';
+export const GRAMS = 'grams';
+
+/** Parcels of a partner that were received in a week. @property from Monday */
+export type WeekCounts = {
+  from: string;
+  partnerId: number;
+  parcels: number;
+  grams: number;
+  revenue: Record<ChargeCurrency, number>;
+};
+
+const toWeekCounts = (item: Item): WeekCounts => {
+  const { sk, ...counts } = Counters.parse(item) as Item & { sk: string };
+  const [from = '', partner] = sk.split('#');
+  const countOf = (name: string) => Number(counts[name] ?? 0);
+  return {
+    from,
+    partnerId: Number(partner),
+    parcels: Math.max(0, countOf(PARCELS)),
+    grams: Math.max(0, countOf(GRAMS)),
+    revenue: { AUD: countOf('AUD'), USD: countOf('USD'), KRW: countOf('KRW') },
+  };
+};
+
+/** AP-610 Returns the counters of weeks by partner. @param from first Monday @param to last Monday */
+export const listWeekCounts = async (from: string, to: string): Promise<WeekCounts[]> => {
+  const partitions = new Set([weekKey(from, '').pk, weekKey(to, '').pk]);
+  const items = await mapWithLimit([...partitions], partitions.size, (pk) =>
+    queryToEnd({
+      KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+      ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': addDays(to, 1) },
+    }),
+  );
+  return items.flat().map(toWeekCounts);
+};
+
+/** Name of a counter of the parcels that ended a step, or of the days that they took for it. */
+export const stepCounterName = (figure: 'parcels' | 'days', milestone: string, method: number): string =>
+  `${figure}${milestone}m${method}`;
+
+/** AP-611 Returns the sum of each counter of steps over weeks. @param from first Monday @param to last Monday */
+export const sumStepCounters = async (from: string, to: string): Promise<Map<string, number>> => {
+  const items = await queryToEnd({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': STEP_PARTITION, ':from': from, ':to': to },
+  });
+  const tallies = sumTallies(items.flatMap(talliesOfCounter).map((tally) => ({ ...tally, day: '' })));
+  return new Map(tallies.map(({ name, by }) => [name, by]));
+};
+
 /**
  * Amount `by` to add to one counter (`name` of a partner and day). `day` may also be `ALL_DAYS`, `OPEN_EXCEPTIONS`,
- * `TRACKED_PARCELS` or a `monthCounterDay`.
+ * `TRACKED_PARCELS` or a `monthCounterDay`. With a `kind` it is the Monday of a week, and steps have the partner `ALL`.
  */
-export type Tally = { partner: PartnerOrAll; day: string; name: string; by: number };
+export type Tally = { kind?: 'week' | 'step'; partner: PartnerOrAll; day: string; name: string; by: number };
+
+const keyOfTally = ({ kind, partner, day }: Tally): Key => {
+  if (kind === 'step') return { pk: STEP_PARTITION, sk: day };
+  return kind === 'week' ? weekKey(day, partner) : counterKey(partner, day);
+};
 
 export const isOfMonth = ({ day }: Pick<Tally, 'day'>): boolean => day.startsWith(MONTH);
 
@@ -168,7 +234,7 @@ export const isOfMonth = ({ day }: Pick<Tally, 'day'>): boolean => day.startsWit
 export const sumTallies = (tallies: readonly Tally[]): Tally[] => {
   const sums = new Map<string, Tally>();
   for (const tally of tallies) {
-    const key = `${tally.partner} ${tally.day} ${tally.name}`;
+    const key = `${tally.kind} ${tally.partner} ${tally.day} ${tally.name}`;
     sums.set(key, { ...tally, by: tally.by + (sums.get(key)?.by ?? 0) });
   }
   return [...sums.values()].filter(({ by }) => by !== 0);
@@ -176,13 +242,13 @@ export const sumTallies = (tallies: readonly Tally[]): Tally[] => {
 
 /** AP-18 Adds the tallies to their counters. @returns one action per partner and day */
 export const addTalliesActions = (tallies: readonly Tally[]): Action[] => {
-  const items = groupBy(sumTallies(tallies), ({ partner, day }) => `${partner} ${day}`);
+  const items = groupBy(sumTallies(tallies), (tally) => Object.values(keyOfTally(tally)).join(' '));
   return [...items.values()].flatMap((itemTallies) => {
     const [first] = itemTallies;
     if (!first) return [];
     return {
       name: 'COUNTER',
-      update: counterKey(first.partner, first.day),
+      update: keyOfTally(first),
       expression: `ADD ${itemTallies.map((_, index) => `#n${index} :n${index}`).join(', ')}`,
       names: Object.fromEntries(itemTallies.map(({ name }, index) => [`#n${index}`, name])),
       values: Object.fromEntries(itemTallies.map(({ by }, index) => [`:n${index}`, by])),
@@ -190,16 +256,21 @@ export const addTalliesActions = (tallies: readonly Tally[]): Action[] => {
   });
 };
 
+const partnerOf = (text: string): PartnerOrAll => (text === 'ALL' ? 'ALL' : Number(text));
+
+const counterOf = ({ pk, sk }: Item): Pick<Tally, 'kind' | 'partner' | 'day'> | undefined => {
+  const [prefix, partner = ''] = String(pk).split('#');
+  const [day = '', ofWeek = ''] = String(sk).split('#');
+  if (prefix === 'CNT') return { partner: partnerOf(partner), day };
+  if (prefix === 'CNTWEEK') return { kind: 'week', partner: partnerOf(ofWeek), day };
+  return prefix === STEP_PARTITION ? { kind: 'step', partner: 'ALL', day } : undefined;
+};
+
 /** Returns the stored value of each counter of an item as a tally; none for other items. */
 export const talliesOfCounter = (item: Item): Tally[] => {
-  const [prefix, partner = ''] = String(item.pk).split('#');
-  if (prefix !== 'CNT') return [];
-  const { pk: _, sk: day, ...counts } = Counters.parse(item);
-  const names = Object.entries(counts).filter(([name]) => day !== TRACKED_PARCELS || !isTrackingFact(name));
-  return names.map(([name, by]) => ({
-    partner: partner === 'ALL' ? 'ALL' : Number(partner),
-    day,
-    name,
-    by: by as number,
-  }));
+  const counter = counterOf(item);
+  if (!counter) return [];
+  const { pk: _, sk, ...counts } = Counters.parse(item);
+  const names = Object.entries(counts).filter(([name]) => sk !== TRACKED_PARCELS || !isTrackingFact(name));
+  return names.map(([name, by]) => ({ ...counter, name, by: by as number }));
 };

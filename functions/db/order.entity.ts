@@ -205,6 +205,22 @@ export const orderOf = (item: Item): Order | undefined => (isOrder(item) ? toOrd
 
 export const orderRowOf = (item: Item): OrderRow | undefined => (isOrder(item) ? toRow(item) : undefined);
 
+/** Fields of an order from which the counters of the dashboard follow. */
+export type CountedOrder = OrderRow & Pick<Order, 'firstStatus' | 'statusesBelow' | 'reachedDays'>;
+
+/** Returns an order without most of its details, because the recount reads every order. */
+export const countedOrderOf = (item: Item): CountedOrder | undefined => {
+  const row = orderRowOf(item);
+  if (!row) return undefined;
+  const { firstStatus, statusesBelow, reachedDays } = fromStored(detailNames, item.d as Item);
+  return {
+    ...row,
+    firstStatus: String(firstStatus),
+    statusesBelow: String(statusesBelow),
+    reachedDays: String(reachedDays),
+  };
+};
+
 /**
  * AP-01 Adds an order with its locks and lookup items. Fails as `HOUSE_BILL` or `ORDER_NUMBER` if its house bill number or order number
  * is taken.

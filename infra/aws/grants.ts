@@ -249,6 +249,7 @@ const routeGrants = {
   'customs.saveCorrection': [...changingOrders, { secrets: ['unipass'] }],
   'dashboard.load': listing,
   'dashboard.getPartnerWeeks': listing,
+  'dashboard.getMoney': [{ read: ['Query'] }, { indexes: ['gsi3'] }],
   'dashboard.getFirstSteps': [{ read: ['Query'] }, { files: { list: 'backup/' } }],
 
   'courier.getCourierList': listing,

@@ -1,5 +1,12 @@
 import * as z from 'zod';
-import { Dashboard, FirstSteps, PartnerWeeks } from '#shared/domain/dashboard.ts';
+import {
+  Dashboard,
+  DEFAULT_WEEKS,
+  FirstSteps,
+  MAX_WEEKS,
+  MoneyFigures,
+  PartnerWeeks,
+} from '#shared/domain/dashboard.ts';
 import { defineRoutes } from './route.ts';
 import { Day, Id, LastShown, NumberLike } from './wire.ts';
 
@@ -28,6 +35,18 @@ export const dashboardRoutes = defineRoutes('dashboard', {
     /** `paging`: number of the last partner of the previous page. */
     body: z.object({ paging: LastShown }),
     response: PartnerWeeks,
+    errors: ['VALIDATION_FAILED'],
+  },
+  getMoney: {
+    method: 'POST',
+    path: '/api/dashboard/getMoney',
+    level: 90,
+    summary: '주별·파트너별 무게와 매출, 단계별 소요일과 약속, 미수금',
+    body: z.object({
+      weeks: NumberLike.pipe(z.int().min(1).max(MAX_WEEKS)).prefault(DEFAULT_WEEKS),
+      partnerId: Id.optional(),
+    }),
+    response: MoneyFigures,
     errors: ['VALIDATION_FAILED'],
   },
   getFirstSteps: {

@@ -40,17 +40,18 @@ export const optionsOf = ({ chargeOptions }: Pick<Order, 'chargeOptions'>): stri
   chargeOptions.split('\n').filter(Boolean);
 export const joinOptions = (names: readonly string[]): string => [...new Set(names)].join('\n');
 
+type StatusOfCharge = Pick<ChargedOrder, 'isDel' | 'status' | 'statusesBelow' | 'firstStatus'>;
+
 /** True for a parcel that costs nothing: deleted, cancelled, or returned before its departure. */
-export const isVoidCharge = (
-  order: Pick<ChargedOrder, 'isDel' | 'status' | 'statusesBelow' | 'firstStatus'>,
-): boolean =>
+export const isVoidCharge = (order: StatusOfCharge): boolean =>
   order.isDel ||
   order.status === CANCELLED ||
   (order.status === RETURNED && !hasReached(stackOfOrder(order), DEPARTED));
 
 /** Amount in minor units that a parcel costs. Manual lines may make it negative. */
-export const chargeTotal = (order: ChargedOrder): number =>
-  isVoidCharge(order) ? 0 : order.chargeBase + order.chargeManual;
+export const chargeTotal = (
+  order: StatusOfCharge & Pick<ChargedOrder, 'chargeBase' | 'chargeManual'>,
+): number => (isVoidCharge(order) ? 0 : order.chargeBase + order.chargeManual);
 
 /** Billed measure before it is rounded up to the interval of a card: kg with 2 decimals by air, CBM with 3 by sea. */
 export const chargedMeasure = ({

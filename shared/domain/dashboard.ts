@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { chargeCurrencies } from './money.ts';
+import { Balance } from './statement.ts';
 
 /** Days of registration, both included. `from` is empty if there is no first day. */
 const Days = z.object({ from: z.string(), to: z.string() });
@@ -36,6 +38,39 @@ export const PartnerWeeks = z.object({
   nextPaging: z.string().nullable(),
 });
 export type PartnerWeeks = z.output<typeof PartnerWeeks>;
+
+/** Maximum weeks of `MoneyFigures`, and their number without a choice. */
+export const MAX_WEEKS = 13;
+export const DEFAULT_WEEKS = 8;
+
+/** Parcels without cancelled ones, their actual weight, and what they cost by currency, in its smallest unit. */
+const received = {
+  parcels: z.number(),
+  grams: z.number(),
+  revenue: z.record(z.enum(chargeCurrencies), z.number()),
+};
+
+/** Weight and revenue of weeks, which begin on Monday in Seoul, and how long parcels took for their steps. */
+export const MoneyFigures = z.object({
+  /** By the day on which a parcel was received first, newest first, including weeks without parcels. */
+  weeks: z.array(z.object({ from: z.string(), ...received })),
+  /** Partners with parcels or revenue in these weeks. */
+  partners: z.array(z.object({ partnerId: z.number(), partnerName: z.string(), ...received })),
+  /** Of the parcels of all partners that reached `to` in these weeks. */
+  steps: z.array(
+    z.object({
+      from: z.string(),
+      to: z.string(),
+      /** Average in calendar days, with at most 2 decimals; null without parcels. */
+      days: z.number().nullable(),
+      parcels: z.number(),
+      /** Longest duration of the code group LEADTM, as the average of the freight methods of these parcels. */
+      promised: z.number().nullable(),
+    }),
+  ),
+  balances: z.array(Balance),
+});
+export type MoneyFigures = z.output<typeof MoneyFigures>;
 
 /** Steps that prepare an empty product for its first order, in the order in which staff do them. */
 export const firstSteps = [

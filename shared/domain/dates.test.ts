@@ -4,6 +4,7 @@ import {
   daysNewestFirst,
   isDay,
   koreanMinute,
+  mondayOf,
   monthsNewestFirst,
   seoulDay,
   seoulMinute,
@@ -28,6 +29,12 @@ describe('dates', () => {
     expect(daysNewestFirst('2026-12-31', '2027-01-02')).toEqual(['2027-01-02', '2027-01-01', '2026-12-31']);
     expect(daysNewestFirst('2026-01-02', '2026-01-01')).toEqual([]);
     expect(monthsNewestFirst('2026-11-28', '2027-01-03')).toEqual(['2027-01', '2026-12', '2026-11']);
+  });
+
+  it('mondayOf returns the first day of the week, also of a week in two years', () => {
+    expect(['2026-12-28', '2026-12-31', '2027-01-03'].map(mondayOf)).toEqual(Array(3).fill('2026-12-28'));
+    expect(mondayOf('2027-01-04')).toBe('2027-01-04');
+    expect(mondayOf('2028-03-01')).toBe('2028-02-28');
   });
 
   it('yearsBefore returns 1 March for 29 February if the year has none', () => {

@@ -39,6 +39,9 @@ export const koreanMinute = (instant: Date | string): string => {
 /** Returns an earlier day if `count` is negative. */
 export const addDays = (day: string, count: number): string => dayOfNumber(dayNumber(day) + count);
 
+/** Returns the Monday of the week of a day. */
+export const mondayOf = (day: string): string => addDays(day, -((dayNumber(day) + 3) % 7));
+
 /** Same day in an earlier year. 29 February becomes 1 March if that year has none. */
 export const yearsBefore = (day: string, count: number): string => {
   const date = new Date(`${day}T00:00:00Z`);

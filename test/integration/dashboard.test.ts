@@ -1,7 +1,8 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FirstStep, type FirstSteps, firstSteps } from '#shared/domain/dashboard.ts';
-import { addDays, daysNewestFirst, seoulDay } from '#shared/domain/dates.ts';
+import { type FirstStep, type FirstSteps, firstSteps, type MoneyFigures } from '#shared/domain/dashboard.ts';
+import { addDays, daysNewestFirst, mondayOf, seoulDay } from '#shared/domain/dates.ts';
+import { chargeCurrencies } from '#shared/domain/money.ts';
 import { dashboardRequests } from '#test/fixtures/dashboard-requests.ts';
 import { freightPayload } from '#test/fixtures/freight.ts';
 import { signUpPayload } from '#test/fixtures/members.ts';
@@ -14,7 +15,7 @@ import { connectTable } from '#test/support/engine.ts';
 import { accept, invited } from '#test/support/invitations.ts';
 import { type Mail, sentMails } from '#test/support/mails.ts';
 import { joinMember } from '#test/support/members.ts';
-import { registerOrder, registerOrders } from '#test/support/orders.ts';
+import { readOrder, registerOrder, registerOrders } from '#test/support/orders.ts';
 import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
 import { volume } from '#test/support/volume.ts';
 
@@ -256,6 +257,78 @@ describe('POST /api/dashboard/', () => {
     expect((await client(product.url).post('/api/cust/signUp', signUpPayload())).status).toBe(200);
     await expect.poll(async () => (await dashboard(staff)).newCustomerCnt).toBe(before.newCustomerCnt + 1);
     expect(before.newCustomerCnt).toBe(1);
+  });
+});
+
+describe('POST /api/dashboard/getMoney', () => {
+  const money = async (body: object = {}): Promise<MoneyFigures> =>
+    (await staff.post('/api/dashboard/getMoney', body)).body;
+  const monday = mondayOf(today);
+
+  it('answers the current week first, eight weeks without a choice, and to staff only', async () => {
+    const { weeks } = await money();
+    expect(weeks.map(({ from }) => from)).toEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7].map((n) => addDays(monday, -7 * n)),
+    );
+    expect((await money({ weeks: '13' })).weeks).toHaveLength(13);
+    for (const body of [{ weeks: 0 }, { weeks: 14 }, { weeks: 1.5 }, { partnerId: -1 }]) {
+      expect((await staff.post('/api/dashboard/getMoney', body)).status).toBe(422);
+    }
+    expect((await partner.post('/api/dashboard/getMoney', {})).status).toBe(403);
+    expect((await client(product.url).post('/api/dashboard/getMoney', {})).status).toBe(401);
+  });
+
+  it('counts a parcel with weight, revenue and steps from its receipt until it is deleted', async () => {
+    const before = await money({ weeks: 1 });
+    const { id } = await registerOrder(partner, { orderId: `MONEY-${Date.now()}`, weight: 4.25 });
+    const { partnerId } = await readOrder(staff, id);
+    const setStatus = async (status: string) =>
+      expect((await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status })).status).toBe(200);
+    const weekOf = ({ weeks }: MoneyFigures) => weeks[0] as MoneyFigures['weeks'][number];
+    const added = async () => {
+      const [now, then] = [weekOf(await money({ weeks: 1 })), weekOf(before)];
+      return {
+        parcels: now.parcels - then.parcels,
+        grams: now.grams - then.grams,
+        revenue: chargeCurrencies.map((currency) => now.revenue[currency] - then.revenue[currency]),
+      };
+    };
+    const nothing = { parcels: 0, grams: 0, revenue: [0, 0, 0] };
+    expect(await added()).toEqual(nothing);
+
+    await setStatus('02');
+    await expect.poll(async () => (await added()).parcels).toBe(1);
+    const charged = await readOrder(staff, id);
+    const revenue = chargeCurrencies.map((currency) =>
+      charged.chargeCurrency === currency ? charged.chargeBase + charged.chargeManual : 0,
+    );
+    expect(await added()).toEqual({ parcels: 1, grams: 4_250, revenue });
+
+    await setStatus('05');
+    const stepOf = ({ steps }: MoneyFigures) => steps.find(({ to }) => to === '05');
+    const ended = (stepOf(before)?.parcels ?? 0) + 1;
+    await expect
+      .poll(async () => stepOf(await money({ weeks: 1 })))
+      .toMatchObject({ from: '02', parcels: ended });
+    expect((await money({ weeks: 1, partnerId })).partners).toEqual(
+      (await money({ weeks: 1 })).partners.filter((one) => one.partnerId === partnerId),
+    );
+
+    expect((await staff.post('/api/parcel/delete', { id: [id], isDel: '1' })).status).toBe(200);
+    await expect.poll(added).toEqual(nothing);
+    expect((await recount()).body).toEqual({ repaired: 0 });
+  });
+
+  it('withdraws the steps of a status that staff correct', async () => {
+    const before = (await money()).steps;
+    const { id } = await registerOrder(partner, { orderId: `STEP-${Date.now()}` });
+    const setStatus = (status: string) =>
+      staff.post('/api/parcel/modifyOrderStatus', { id: [id], status, reason: '잘못 선택' });
+    for (const status of ['02', '05']) expect((await setStatus(status)).status).toBe(200);
+    await expect.poll(async () => (await money()).steps).not.toEqual(before);
+    const corrected = await setStatus('02');
+    expect(corrected.status, JSON.stringify(corrected.body)).toBe(200);
+    await expect.poll(async () => (await money()).steps).toEqual(before);
   });
 });
 

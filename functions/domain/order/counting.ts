@@ -3,11 +3,14 @@ import {
   ALL_DAYS,
   addTalliesActions,
   firstMonthNotClosed,
+  GRAMS,
   isOfMonth,
   MEMBERS,
   memberCounterName,
   monthCounterDay,
+  PARCELS,
   statusCounterName,
+  stepCounterName,
   sumTallies,
   type Tally,
   TRACKED_PARCELS,
@@ -15,25 +18,57 @@ import {
 } from '#functions/db/counter.entity.ts';
 import { talliesOfException } from '#functions/db/exception.entity.ts';
 import { memberOf } from '#functions/db/member.entity.ts';
-import { orderRowOf } from '#functions/db/order.entity.ts';
+import { type CountedOrder, countedOrderOf } from '#functions/db/order.entity.ts';
 import { scanTable } from '#functions/db/scan-table.ts';
 import { filterUnprocessed, markProcessedActions } from '#functions/db/seen.entity.ts';
 import type { Change } from '#functions/db/stream.ts';
 import { chunks } from '#shared/chunks.ts';
+import { chargeTotal } from '#shared/domain/charge-of.ts';
 import { isTracked } from '#shared/domain/courier-watch.ts';
-import { seoulDay } from '#shared/domain/dates.ts';
-import { isOpen } from '#shared/domain/order-status.ts';
+import { dayNumber, mondayOf, seoulDay } from '#shared/domain/dates.ts';
+import { sumOfProducts } from '#shared/domain/decimal.ts';
+import { CANCELLED, isOpen } from '#shared/domain/order-status.ts';
+import { reachedDaysOf, timedSteps } from '#shared/domain/reached-day.ts';
 import { isPartnerOrStaff, isStaff } from '#shared/domain/session.ts';
+
+/**
+ * Returns the counters of the week in which a parcel was received, and of the weeks in which it ended its steps. A
+ * cancelled parcel contributes to none. A step counts if the parcel reached both of its milestones.
+ */
+const talliesOfMoney = (order: CountedOrder, sign: 1 | -1): Tally[] => {
+  const { partnerId, freightMethod, chargeOn, chargeCurrency, chargeState } = order;
+  if (chargeOn === '' || order.status === CANCELLED) return [];
+  const isPriced = chargeCurrency !== '' && chargeState !== 'unpriced';
+  const ofWeek = [
+    { name: PARCELS, by: sign },
+    { name: GRAMS, by: sign * sumOfProducts([[order.weight, 1_000]], 0) },
+    ...(isPriced ? [{ name: chargeCurrency, by: sign * chargeTotal(order) }] : []),
+  ].map((each): Tally => ({ kind: 'week', partner: partnerId, day: mondayOf(chargeOn), ...each }));
+  const reached = reachedDaysOf(order);
+  const ofSteps = timedSteps.flatMap(([from, to]): Tally[] => {
+    const [first, last] = [reached.get(from), reached.get(to)];
+    // Events that were entered later can have an earlier day than the event before them.
+    if (!first || !last || last < first) return [];
+    const counter = { kind: 'step', partner: 'ALL', day: mondayOf(last) } as const;
+    const days = dayNumber(last) - dayNumber(first);
+    return [
+      { ...counter, name: stepCounterName('parcels', to, freightMethod), by: sign },
+      { ...counter, name: stepCounterName('days', to, freightMethod), by: sign * days },
+    ];
+  });
+  return [...ofWeek, ...ofSteps];
+};
 
 /**
  * Returns the counters to which an item contributes. An order counts under its current status unless it is deleted, a
  * customer as a new customer, both on the Seoul day of registration. An open order of a closed month also counts in that
- * month, and a parcel that is tracked also counts for its courier. A member also counts in the total of its type until
+ * month, and a parcel that is tracked also counts for its courier. A received parcel also counts in the figures of its
+ * week and of its steps. A member also counts in the total of its type until
  * the withdrawal.
  * @param today Seoul day that decides which months are closed: the day of the change, or of the recount
  */
 export const talliesOf = (item: Item | undefined, sign: 1 | -1, today: string): Tally[] => {
-  const order = item && orderRowOf(item);
+  const order = item && countedOrderOf(item);
   if (order) {
     if (order.isDel) return [];
     const day = seoulDay(order.regDate);
@@ -47,7 +82,7 @@ export const talliesOf = (item: Item | undefined, sign: 1 | -1, today: string): 
       ];
     });
     const tracked = { partner: 'ALL', day: TRACKED_PARCELS, name: order.courierCode, by: sign } as const;
-    return isTracked(order) ? [...ofStatus, tracked] : ofStatus;
+    return [...ofStatus, ...(isTracked(order) ? [tracked] : []), ...talliesOfMoney(order, sign)];
   }
   const member = item && memberOf(item);
   if (!member) return [];
@@ -115,7 +150,11 @@ const findDrift = async (firstDay: string, today: string): Promise<Tally[]> => {
 };
 
 const sameAs = (one: Tally) => (other: Tally) =>
-  one.partner === other.partner && one.day === other.day && one.name === other.name && one.by === other.by;
+  one.kind === other.kind &&
+  one.partner === other.partner &&
+  one.day === other.day &&
+  one.name === other.name &&
+  one.by === other.by;
 
 /**
  * Repairs drifted counters, and fills the counters of closed months. A change that the projector has not counted yet
