@@ -42,6 +42,7 @@ beforeEach(() => {
   answerReference();
   answer('POST /api/board/getNoticeList', []);
   answer(LOAD, empty);
+  answer('POST /api/dashboard/getMoney', { weeks: [], partners: [], steps: [], balances: [] });
 });
 
 describe('dashboard screen', () => {

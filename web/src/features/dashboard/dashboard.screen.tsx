@@ -18,6 +18,7 @@ import { useSession } from '#web/lib/session.ts';
 import { ExceptionsCard } from './exceptions-card.tsx';
 import { Card, Counts, StatusCounts, WeeklyOrders } from './figures.tsx';
 import { FirstStepsCard } from './first-steps.tsx';
+import { MoneyCards } from './money-cards.tsx';
 import { OpenOrdersCard } from './open-orders.tsx';
 import { PartnerWeeksCard } from './partner-weeks.tsx';
 import { dashboardQuery, refreshDashboard } from './queries.ts';
@@ -124,6 +125,11 @@ const FiguresSection = ({ partnerId }: { partnerId: number | undefined }) => {
       {isStaff(session) && partnerId === undefined && (
         <WhenNear className="min-h-60">
           <PartnerWeeksCard />
+        </WhenNear>
+      )}
+      {isStaff(session) && (
+        <WhenNear className="min-h-60">
+          <MoneyCards partnerId={partnerId} />
         </WhenNear>
       )}
       <div className="flex flex-wrap items-center justify-end gap-2 text-13 text-ink-2">

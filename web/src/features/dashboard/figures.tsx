@@ -90,7 +90,7 @@ export const StatusCounts = ({
   </Card>
 );
 
-const LineChart = lazy(() => import('#web/components/ui/line-chart.tsx'));
+export const LineChart = lazy(() => import('#web/components/ui/line-chart.tsx'));
 
 const weekday = new Intl.DateTimeFormat('ko-KR', { weekday: 'short', timeZone: 'UTC' });
 

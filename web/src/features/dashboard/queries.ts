@@ -52,6 +52,19 @@ export const partnerWeeksQuery = infiniteQueryOptions({
   refetchInterval: msUntilTomorrow,
 });
 
+export type Money = Answer<'POST /api/dashboard/getMoney'>;
+
+/** Weight, revenue, durations of steps and open balances. */
+export const moneyQuery = (weeks: number, partnerId: number | undefined) =>
+  queryOptions({
+    queryKey: [key, 'money', weeks, partnerId],
+    queryFn: ({ signal }) => call('POST /api/dashboard/getMoney', { body: { weeks, partnerId }, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+    refetchInterval: msUntilTomorrow,
+    placeholderData: keepPreviousData,
+  });
+
 export type FirstSteps = Answer<'POST /api/dashboard/getFirstSteps'>;
 
 /** Key of the storage that remembers that all first steps are done. They are then not requested again. */

@@ -27,7 +27,7 @@ const open = async (as: 'staff' | 'owner' = 'owner', width: 1440 | 390 = 1440) =
 
 beforeEach(() => {
   answer(GET, settings());
-  answer(SAVE, ({ body }) => ({ ...body, version: body.version + 1 }));
+  answer(SAVE, ({ body }) => ({ ...settings(), ...body, version: body.version + 1 }));
 });
 
 describe('/admin/settings of an owner', () => {
