@@ -8,6 +8,7 @@ import {
   primaryTableItem,
 } from '#functions/db/dependent-items.ts';
 import { Member } from '#functions/db/member.entity.ts';
+import { noCharge } from '#shared/domain/charge-of.ts';
 import { noHold } from '#shared/domain/hold.ts';
 import { Order } from '#shared/domain/order.ts';
 import {
@@ -77,6 +78,9 @@ const order = (changes: Partial<Order> = {}): Order => ({
     statusesBelow: '',
     reachedOn: '',
     reachedDays: '',
+    ...noCharge,
+    mergedInto: '',
+    mergedIntoId: null,
     eta: '',
     arrivalCountry: '',
     promisedFrom: '',
