@@ -38,7 +38,10 @@ describe.sequential('settings of the product', () => {
 
   it('are saved with the next version and an audit entry, and read fresh afterwards', async () => {
     const saved = await owner.post(SAVE, { version: 0, preflightRequired: true });
-    expect([saved.status, saved.body]).toEqual([200, { version: 1, preflightRequired: true, statementTermDays: 14 }]);
+    expect([saved.status, saved.body]).toEqual([
+      200,
+      { version: 1, preflightRequired: true, statementTermDays: 14 },
+    ]);
     expect(await read(staff)).toEqual(saved.body);
     expect(await auditOf(owner, 'setting', 'SETTINGS')).toMatchObject([
       {
@@ -69,7 +72,10 @@ describe.sequential('settings of the product', () => {
     const key = randomUUID();
     const body = { version: 2, preflightRequired: true };
     const first = await send(body, key);
-    expect([first.status, first.body]).toEqual([200, { version: 3, preflightRequired: true, statementTermDays: 14 }]);
+    expect([first.status, first.body]).toEqual([
+      200,
+      { version: 3, preflightRequired: true, statementTermDays: 14 },
+    ]);
     expect((await send(body, key)).body).toEqual(first.body);
     expect(codeOf(await send({ ...body, preflightRequired: false }, key))).toEqual([
       409,

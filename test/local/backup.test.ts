@@ -105,7 +105,11 @@ describe.sequential('npm run restore', () => {
       const staff = await signedIn(restored.url, 'staff@demo.hanho.test');
       const { status, body } = await staff.post('/api/parcel/registerOrderByCustomer', orderPayload());
       expect([status, body.id]).toEqual([200, 436]);
-      expect((await staff.get('/api/setting/get')).body).toEqual({ version: 1, preflightRequired: true, statementTermDays: 14 });
+      expect((await staff.get('/api/setting/get')).body).toEqual({
+        version: 1,
+        preflightRequired: true,
+        statementTermDays: 14,
+      });
       const token = tokenOfLink(correctionUrl);
       const opened = await client(restored.url).post('/api/customs/openCorrection', { token });
       expect(codeOf(opened)).toEqual([400, 'CORRECTION_INVALID']);

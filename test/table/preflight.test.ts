@@ -116,7 +116,9 @@ describe('modifyConsol of a consol with a preflight', () => {
 describe('the setting preflightRequired', () => {
   it('refuses to close a consol without a preflight, but not to cancel it', async () => {
     const require = (version: number, preflightRequired: boolean) =>
-      product.writeReference([product.putSettingsAction({ version, preflightRequired, statementTermDays: 14 })]);
+      product.writeReference([
+        product.putSettingsAction({ version, preflightRequired, statementTermDays: 14 }),
+      ]);
     await require(1, true);
     await expect(close()).rejects.toMatchObject({ code: 'PREFLIGHT_MISSING' });
     await expect(close('005')).rejects.toMatchObject({ code: 'PREFLIGHT_MISSING' });

@@ -8,9 +8,9 @@ import {
 import { addOrderActions } from '#functions/db/order.entity.ts';
 import { filterTakenOrderNumbers } from '#functions/db/order-lookups.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
-import { withCharge } from '#functions/domain/order/order-charge.ts';
 import { type IssuedNumber, reserveNumbersFor } from '#functions/domain/hbl/hbl-numbers.ts';
 import { numberOrders } from '#functions/domain/order/number-orders.ts';
+import { withCharge } from '#functions/domain/order/order-charge.ts';
 import { type Edit, orderEdit } from '#functions/domain/order/order-version.ts';
 import { eventOfAuthor } from '#functions/domain/order/parcel-events.ts';
 import { readRates, repackedContents } from '#functions/domain/order/resolve-contents.ts';

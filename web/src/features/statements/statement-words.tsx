@@ -26,7 +26,7 @@ export const isIssued = ({ state }: Statement): boolean => state !== 'drafting' 
 /** Number of an issued statement, or the word for a draft. */
 export const titleOf = ({ number }: Statement): string => number ?? statementStates.draft;
 
-/** What a line bills: a charge or a correction, with its cause. */
+/** Returns what a line bills: a charge or a correction, with its cause. */
 export const causeOf = ({ kind, cause }: StatementLine): string => {
   if (cause === '') return kind === 'charge' ? '요금' : '정정';
   return kind === 'charge' ? lineCauses[cause] : `정정: ${lineCauses[cause]}`;
