@@ -88,10 +88,6 @@ const toBilling = ({ l }: Item): Billing => {
   return Billing.parse({ ...stored, isDue: stored.isDue === 1, isVoid: stored.isVoid === 1 });
 };
 
-/** Returns the billing item of a parcel that was scanned or read from the stream; undefined for any other item. */
-export const billingOf = (item: Item): Billing | undefined =>
-  item.sk === BILLING ? toBilling(item) : undefined;
-
 // A parcel whose charge differs from what was billed waits for a statement.
 const listing = ({ partner, currency, day, total, billed }: Billing) =>
   partner !== DIRECT && total !== billed

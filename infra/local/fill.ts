@@ -20,7 +20,7 @@ import { registerFreight } from '#functions/domain/freight/freight-runs.ts';
 import { endReservations, type IssuedNumber, issueNumbers } from '#functions/domain/hbl/hbl-numbers.ts';
 import { talliesOf } from '#functions/domain/order/counting.ts';
 import { deriveContents, markReferencesUsed } from '#functions/domain/order/resolve-contents.ts';
-import { nextPartnerId } from '#functions/domain/partner/partners.ts';
+import { nextPartnerId } from '#functions/domain/partner/partner-members.ts';
 import { consolFieldsOf, withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
 import { blankPartner } from '#functions/domain/reference/seed-data.ts';
 import { draftOf, withNumber } from '#functions/domain/registration/register-order.ts';

@@ -9,7 +9,7 @@ import { createMember, type NewMember } from '#functions/domain/account/join-and
 import { hashPassword } from '#functions/domain/account/password.ts';
 import { saveRange } from '#functions/domain/hbl/hbl-numbers.ts';
 import { addFoundCustomers } from '#functions/domain/member/known-customers.ts';
-import { nextPartnerId } from '#functions/domain/partner/partners.ts';
+import { nextPartnerId } from '#functions/domain/partner/partner-members.ts';
 import { withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
 import { addSeedData, blankPartner } from '#functions/domain/reference/seed-data.ts';
 import { draftOrder, registerOrder } from '#functions/domain/registration/register-order.ts';

@@ -16,7 +16,6 @@ export const unpricedReasons = {
   aboveSteps: '요금표에 없는 무게입니다.',
   currency: '요금표의 통화가 추가한 항목의 통화와 다릅니다.',
 } as const;
-export type UnpricedReason = keyof typeof unpricedReasons;
 
 /** Maximum manual lines of a parcel. */
 export const MAX_CHARGE_LINES = 20;

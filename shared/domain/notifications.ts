@@ -38,7 +38,7 @@ type NotificationSpec = {
 };
 
 const specs = {
-  received: { letter: 'R', isDefault: true, events: ['received'] },
+  received: { letter: 'R', isDefault: true, events: ['received', 'merged'] },
   dispatched: { letter: 'S', events: ['readyToShip', 'dispatched'] },
   departed: { letter: 'D', isDefault: true, events: ['departed'] },
   arrived: { letter: 'A', events: ['arrived'] },

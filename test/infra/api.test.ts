@@ -499,6 +499,7 @@ describe('IAM roles', () => {
       'consol.getConsolList',
       'courier.refresh',
       'customs.verifyProgress',
+      'dashboard.getMoney',
       'exception.list',
       'jobs.couriers',
       'jobs.customs',

@@ -22,6 +22,7 @@ import { createTable } from '#infra/local/table.ts';
 import { allRoutes, handlerPath, type RouteId } from '#shared/contract/index.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { writeTakeOverToken } from '#shared/domain/take-over-token.ts';
+import { billing } from '#test/fixtures/billings.ts';
 import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
 import { signUpPayload } from '#test/fixtures/members.ts';
 import { noticePayload } from '#test/fixtures/notices.ts';
@@ -181,6 +182,8 @@ const call = async (id: RouteId, given?: { as?: Caller; body?: unknown; key?: st
 };
 
 it('every route uses only table actions that the grants of its function allow', async () => {
+  const { putBilling } = await import('#functions/db/billing.entity.ts');
+  const { handler: runStatements } = await import('#functions/jobs/statements.ts');
   records.staffCredentials = { email: 'admin@demo.hanho.test', pwd: DEMO_PASSWORD };
   await call('admin.signIn');
   const member = signUpPayload();
@@ -250,6 +253,25 @@ it('every route uses only table actions that the grants of its function allow', 
     await handler({ source: 'aws.s3', detail } as never, { awsRequestId: 'import' } as never);
     recorder.takeActions();
     records.job = jobId;
+  };
+  const readStatement = async () => {
+    const { id } = records.statement;
+    const { version, payments } = await call('statement.get', { body: { id } });
+    records.statement = { id, version, paymentId: payments.at(-1)?.id ?? 'none' };
+  };
+
+  let lastBilled = 7_000_000;
+  /** Drafts a statement of a new partner with a received parcel. */
+  const draftStatement = async () => {
+    const { id: partner } = await call('partner.registerPartner', { body: partnerPayload() });
+    lastBilled += 1;
+    await putBilling(undefined, billing(lastBilled, { partner, day: '2026-01-15' }));
+    const body = { month: '2026-01', partnerId: partner };
+    const { started } = await call('statement.draft', { body });
+    records.statement.id = started[0].id;
+    await runStatements({ resume: true } as never, { awsRequestId: 'statements' } as never);
+    recorder.takeActions();
+    await readStatement();
   };
   const preparations: Partial<Record<RouteId, () => Promise<unknown>>> = {
     // Sends the reset mail, as the projector does after the request is recorded.
@@ -340,6 +362,12 @@ it('every route uses only table actions that the grants of its function allow', 
       await stopMails(person.email, 'bounce', new Date());
       recorder.takeActions();
     },
+    'statement.list': () => draftStatement(),
+    // The example of `statement.adjust` changed the version, and that of `statement.discard` deletes its draft.
+    'statement.discard': () => draftStatement(),
+    'statement.issue': () => draftStatement(),
+    'statement.addPayment': () => readStatement(),
+    'statement.reversePayment': () => readStatement(),
     'charge.addLine': async () => {
       const card = rateCardPayload({ validFrom: seoulDay(new Date()), extraPrice: 100 });
       await call('rate.saveRateCard', { body: card });

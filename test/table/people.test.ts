@@ -14,6 +14,7 @@ const product = {
   ...(await import('#functions/domain/order/counting.ts')),
   ...(await import('#functions/domain/office-members.ts')),
   ...(await import('#functions/domain/member/people.ts')),
+  ...(await import('#functions/domain/partner/partner-members.ts')),
   ...(await import('#functions/domain/partner/partners.ts')),
 };
 

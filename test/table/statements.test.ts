@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Billing } from '#functions/db/billing.entity.ts';
 import { chargeCurrencies } from '#shared/domain/money.ts';
 import type { StatementLine } from '#shared/domain/statement.ts';
+import { billing } from '#test/fixtures/billings.ts';
 import { startTable } from '#test/support/engine.ts';
 import { volume } from '#test/support/volume.ts';
 
@@ -42,6 +43,7 @@ const product = {
   ...(await import('#functions/domain/statement/change-statement.ts')),
   ...(await import('#functions/domain/statement/draft-statements.ts')),
   ...(await import('#functions/domain/statement/finish-statements.ts')),
+  ...(await import('#functions/domain/statement/issue-statement.ts')),
   ...(await import('#functions/domain/statement/read-statements.ts')),
   ...(await import('#functions/domain/statement/run-statements.ts')),
 };
@@ -51,15 +53,6 @@ const NOW = new Date('2026-12-01T00:00:00Z');
 const author = { name: '최은영', memberId: 3, authLevel: 99 };
 const request = (now = NOW) => ({ author, now, idempotency: undefined });
 const partners = [2, 3];
-
-const billing = (orderId: number, changes: Partial<Billing> = {}): Billing => ({
-  ...{ orderId, version: 1, partner: 2, currency: 'AUD' },
-  ...{ hblNo: `HH${orderId}`, orderNumber: `K-${orderId}`, method: 2, day: '2026-11-15' },
-  ...{ state: 'measured', isDue: true, isVoid: false, basis: 'measured', measure: 29.25 },
-  ...{ freight: 1000, surcharges: 0, manual: 0, total: 1000 },
-  ...{ billed: 0, billedMeasure: 0, billedManual: 0, statements: [] },
-  ...changes,
-});
 
 const addBillings = async (...added: Billing[]) => {
   for (const one of added) expect(await product.putBilling(undefined, one)).toBe(true);

@@ -1,4 +1,4 @@
-import { registerPartner } from '#functions/domain/partner/partners.ts';
+import { registerPartner } from '#functions/domain/partner/partner-members.ts';
 import { route } from '#functions/runtime/route.ts';
 import { partnerRoutes } from '#shared/contract/partner.ts';
 

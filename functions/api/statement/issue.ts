@@ -1,5 +1,5 @@
 import { authorOf } from '#functions/domain/author.ts';
-import { issueStatement } from '#functions/domain/statement/change-statement.ts';
+import { issueStatement } from '#functions/domain/statement/issue-statement.ts';
 import { route } from '#functions/runtime/route.ts';
 import { statementRoutes } from '#shared/contract/statement.ts';
 

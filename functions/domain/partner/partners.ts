@@ -7,18 +7,13 @@ import {
   readPartner,
   type StoredPartner,
 } from '#functions/db/partner.entity.ts';
-import { addReferenceAction, removeReferenceAction, writeReference } from '#functions/db/reference.entity.ts';
+import { writeReference } from '#functions/db/reference.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
-import { nextId } from '#functions/db/sequence.entity.ts';
 import { type AuditEditor, auditAction, type Editor } from '#functions/domain/audit.ts';
-import { changeMembers, type MemberChange, requireMember } from '#functions/domain/member/change-members.ts';
-import { readOfficeMembers } from '#functions/domain/office-members.ts';
 import { changedReferences, type References, requireCodes } from '#functions/domain/reference/check-codes.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
-import { chunks } from '#shared/chunks.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { PartnerNoticeKind } from '#shared/domain/notifications.ts';
-import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import {
   chosenNotices,
   hasNoticeReader,
@@ -29,7 +24,7 @@ import {
   partnerNoticeLabels,
   sentNoticesOf,
 } from '#shared/domain/partner.ts';
-import { fullName, PARTNER, type Session } from '#shared/domain/session.ts';
+import { fullName, type Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 
@@ -50,13 +45,14 @@ const withAdmins = async (partners: readonly StoredPartner[]): Promise<Partner[]
   });
 };
 
-const withAdmin = async (partner: StoredPartner): Promise<Partner> =>
+export const withAdmin = async (partner: StoredPartner): Promise<Partner> =>
   (await withAdmins([partner]))[0] as Partner;
 
 export const listPartnersWithAdmins = async (): Promise<Partner[]> =>
   withAdmins(await listPartners({ fresh: true }));
 
-const requirePartner = async (id: number): Promise<StoredPartner> => {
+/** @throws PARTNER_NOT_FOUND */
+export const requirePartner = async (id: number): Promise<StoredPartner> => {
   const partner = await readPartner(id);
   if (!partner) throw new AppError('PARTNER_NOT_FOUND');
   return partner;
@@ -67,7 +63,7 @@ const labels = { ...partnerLabels, adminId: '관리자 회원번호', notices: '
 const auditFields = (partner: StoredPartner | undefined) =>
   partner && { ...partner, notices: chosenNotices(partner).map((kind) => partnerNoticeLabels[kind]) };
 
-const auditOf = (
+export const auditOf = (
   editor: AuditEditor,
   before: StoredPartner | undefined,
   after: StoredPartner | undefined,
@@ -82,46 +78,13 @@ const auditOf = (
   );
 };
 
-// An unknown or inactive business type is valid if the partner has it already. Throws VALIDATION_FAILED.
-const checkBusinessType = async ({ business_type }: PartnerInput, before?: StoredPartner): Promise<void> => {
+/** An unknown or inactive business type is valid if the partner has it already. @throws VALIDATION_FAILED */
+export const checkBusinessType = async (
+  { business_type }: PartnerInput,
+  before?: StoredPartner,
+): Promise<void> => {
   const references: References = { business_type: ['BIZTYP', business_type, partnerLabels.business_type] };
   await requireCodes(changedReferences(references, before));
-};
-
-/** Takes the next partner id. The ids follow `DEFAULT_PARTNER`, which is the product's own company. */
-export const nextPartnerId = async (): Promise<number> => DEFAULT_PARTNER + (await nextId('partner'));
-
-// Returns the change of a member who becomes the admin of a partner. Throws MEMBER_NOT_FOUND, MEMBER_STOPPED, and
-// PARTNER_ADMIN_TAKEN for the admin of another partner.
-const prepareAppointment = async (memberId: number, partnerId: number): Promise<MemberChange> => {
-  // Read the member before the partners, so that a concurrent appointment elsewhere fails the version check.
-  const before = await requireMember(memberId);
-  if (before.stoppedAt) throw new AppError('MEMBER_STOPPED');
-  const own = await findPartnerOfAdmin(memberId);
-  if (own && own.id !== partnerId) throw new AppError('PARTNER_ADMIN_TAKEN');
-  return { before, after: { ...before, partnerId, authLevel: Math.max(PARTNER, before.authLevel) } };
-};
-
-/**
- * Adds a partner and appoints its admin, if given.
- * @throws VALIDATION_FAILED, MEMBER_NOT_FOUND, FORBIDDEN for an admin of a higher level, MEMBER_STOPPED,
- * PARTNER_ADMIN_TAKEN, CONFLICT
- */
-export const registerPartner = async (
-  editor: Editor,
-  input: PartnerInput,
-  adminId: number | null,
-): Promise<Partner> => {
-  await checkBusinessType(input);
-  const id = await nextPartnerId();
-  const at = editor.now.toISOString();
-  const partner = { ...input, id, version: 1, adminId, created_at: at, updated_at: at };
-  const admins = adminId === null ? [] : [await prepareAppointment(adminId, id)];
-  await changeMembers(editor, admins, [
-    addReferenceAction('PARTNER', id, partner),
-    auditOf(editor, undefined, partner),
-  ]);
-  return withAdmin(partner);
 };
 
 // Throws CONFLICT.
@@ -131,7 +94,8 @@ const savePartner = async (
   changes: Partial<StoredPartner>,
 ): Promise<Partner> => {
   const after = { ...before, ...changes, updated_at: editor.now.toISOString() };
-  await changeMembers(editor, [], [changePartnerAction(before, after), auditOf(editor, before, after)]);
+  const failed = await writeReference([changePartnerAction(before, after), auditOf(editor, before, after)]);
+  if (failed.length > 0) throw new AppError('CONFLICT');
   return withAdmin({ ...after, version: before.version + 1 });
 };
 
@@ -198,48 +162,6 @@ export const endNoticesOfAdmin = (adminId: number, now: Date): Promise<true> =>
     const failed = await writeReference([changePartnerAction(before, after), audit]);
     return failed.length === 0 ? true : undefined;
   });
-
-/**
- * Appoints a new admin of a partner. The previous admin stays a member of the partner.
- * @throws PARTNER_NOT_FOUND, MEMBER_NOT_FOUND, MEMBER_STOPPED, FORBIDDEN, PARTNER_ADMIN_TAKEN, CONFLICT
- */
-export const changePartnerAdmin = async (editor: Editor, id: number, adminId: number): Promise<Partner> => {
-  const before = await requirePartner(id);
-  const after = { ...before, adminId, updated_at: editor.now.toISOString() };
-  await changeMembers(
-    editor,
-    [await prepareAppointment(adminId, id)],
-    [changePartnerAction(before, after), auditOf(editor, before, after)],
-  );
-  return withAdmin({ ...after, version: before.version + 1 });
-};
-
-/**
- * Members per transaction of a deletion. A member has two actions, and the last transaction also deletes the partner,
- * with its audit entry and the condition check of the caller.
- */
-const MEMBERS_AT_ONCE = 40;
-
-/**
- * Deletes a partner. Its members stay, without a partner. Many members are changed in several transactions, and the last
- * one deletes the partner, so that a repeated request continues after a failure.
- * @throws PARTNER_NOT_FOUND, REFERENCE_IN_USE if the partner ever had an order, FORBIDDEN, CONFLICT
- */
-export const deletePartner = async (editor: Editor, id: number): Promise<void> => {
-  const partner = await requirePartner(id);
-  if (partner.isUsed) throw new AppError('REFERENCE_IN_USE');
-  const members = (await readOfficeMembers()).filter(({ partnerId }) => partnerId === id);
-  // The highest level comes first, so that a caller below it is refused before the first change.
-  const changes = members
-    .sort((a, b) => b.authLevel - a.authLevel)
-    .map((before) => ({ before, after: { ...before, partnerId: null } }));
-  const lastStart = Math.max(0, changes.length - MEMBERS_AT_ONCE);
-  for (const some of chunks(changes.slice(0, lastStart), MEMBERS_AT_ONCE)) await changeMembers(editor, some);
-  await changeMembers(editor, changes.slice(lastStart), [
-    removeReferenceAction('PARTNER', id),
-    auditOf(editor, partner, undefined),
-  ]);
-};
 
 /** Returns the number of orders registered per partner since the first Seoul day of the current month. */
 export const volumesOfMonth = async (now: Date): Promise<{ partnerId: number; volume: number }[]> => {

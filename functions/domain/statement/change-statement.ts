@@ -6,12 +6,9 @@ import {
   type Idempotency,
   storeAnswerActions,
 } from '#functions/db/idempotency.entity.ts';
-import { getSettings } from '#functions/db/settings.entity.ts';
 import {
   getDrafts,
-  getLastNumber,
   getStatement,
-  putNumberAction,
   putStatementAction,
   removeDraftAction,
   removeStatementAction,
@@ -24,22 +21,19 @@ import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { wrongField } from '#functions/domain/wrong-field.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { statementRoutes } from '#shared/contract/statement.ts';
-import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
 import { MAX_ADJUSTMENTS, MAX_PAYMENTS, type Statement } from '#shared/domain/statement.ts';
 import { AppError } from '#shared/errors.ts';
 import { removeAllLines } from './start-drafts.ts';
-import { startStatements } from './start-job.ts';
-import { statementDraft, statementNumber, toStatement } from './statement-view.ts';
+import { statementDraft, toStatement } from './statement-view.ts';
 
 type Body<A extends keyof typeof statementRoutes> = BodyOf<(typeof statementRoutes)[A]>;
-type StatementRequest = { author: Author; now: Date; idempotency: Idempotency | undefined };
-
-const DAY_MS = 24 * 3600_000;
+export type StatementRequest = { author: Author; now: Date; idempotency: Idempotency | undefined };
 
 type Edited = { after: StoredStatement; actions?: readonly Action[]; reason?: string };
 
-// Changes a statement with an audit entry and the answer of the request. `edit` judges the statement as it is now.
-const change = (
+/** Changes a statement with an audit entry and the answer of the request. @param edit judges the statement as it is now */
+export const changeStatement = (
   id: string,
   edit: (before: StoredStatement) => Promise<Edited> | Edited,
   { author, now, idempotency }: StatementRequest,
@@ -80,7 +74,7 @@ export const adjustStatement = (
   { id, version, add, remove }: Body<'adjust'>,
   request: StatementRequest,
 ): Promise<Statement> =>
-  change(
+  changeStatement(
     id,
     (before) => {
       requireDraft(before, version);
@@ -119,58 +113,12 @@ export const discardStatement = async (
   return {};
 };
 
-const requireIssuable = (
-  statement: StoredStatement,
-  { version, total }: Pick<Body<'issue'>, 'version' | 'total'>,
-  now: Date,
-): void => {
-  if (statement.stage === 'issued') throw new AppError('STATEMENT_NOT_DRAFT');
-  if (statement.stage === 'drafting') throw new AppError('STATEMENT_BUSY');
-  const sums = sumsOf(statement);
-  if (statement.version !== version || sums.total !== total) throw new AppError('STATEMENT_CHANGED');
-  if (now.getTime() - Date.parse(statement.draftedAt) > DAY_MS) throw new AppError('STATEMENT_OLD');
-  if (sums.total < 0) throw new AppError('STATEMENT_NEGATIVE');
-};
-
-/**
- * Issues a draft as it was seen, with the next number of the partner's month. The job then mails the partner and records the
- * amounts at the parcels.
- * @throws STATEMENT_NOT_FOUND, STATEMENT_NOT_DRAFT, STATEMENT_BUSY while it is drafted, STATEMENT_CHANGED, STATEMENT_OLD,
- * STATEMENT_NEGATIVE
- */
-export const issueStatement = async (
-  { id, ...seen }: Body<'issue'>,
-  request: StatementRequest,
-): Promise<Statement> => {
-  const { statementTermDays } = await getSettings({ fresh: true });
-  const issued = await change(
-    id,
-    async (before) => {
-      requireIssuable(before, seen, request.now);
-      const nth = (await getLastNumber(before)) + 1;
-      const issuedOn = seoulDay(request.now);
-      const after: StoredStatement = {
-        ...before,
-        stage: 'issued',
-        number: statementNumber(before, nth),
-        issuedOn,
-        issuedBy: request.author.name,
-        dueOn: addDays(issuedOn, statementTermDays),
-      };
-      return { after, actions: [putNumberAction(before, nth)] };
-    },
-    request,
-  );
-  await startStatements();
-  return issued;
-};
-
 /** @throws STATEMENT_NOT_FOUND, STATEMENT_NOT_ISSUED, CONFLICT, VALIDATION_FAILED */
 export const addPayment = (
   { id, version, ...payment }: Body<'addPayment'>,
   request: StatementRequest,
 ): Promise<Statement> =>
-  change(
+  changeStatement(
     id,
     (before) => {
       requireIssued(before, version, 'amount');
@@ -193,7 +141,7 @@ export const reversePayment = (
   { id, version, paymentId, reason }: Body<'reversePayment'>,
   request: StatementRequest,
 ): Promise<Statement> =>
-  change(
+  changeStatement(
     id,
     (before) => {
       requireIssued(before, version, 'paymentId');

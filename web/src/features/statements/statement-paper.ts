@@ -11,7 +11,7 @@ import { type Statement, type StatementLine, statementQueries } from './queries.
 import { causeOf, measureOf, titleOf } from './statement-words.tsx';
 
 /** Lines of a statement that its PDF lists at most. */
-export const MAX_PDF_LINES = 2_000;
+const MAX_PDF_LINES = 2_000;
 const PAGES_AT_ONCE = 4;
 
 const methodOf = ({ method }: Pick<StatementLine, 'method'>): string => freightNames[method === 1 ? 1 : 2];
