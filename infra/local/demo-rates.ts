@@ -63,12 +63,16 @@ const seaCard = (validFrom: string): RateCardRecord => ({
   transitMax: 40,
 });
 
-/** Adds invented rate cards: a past and a current one by air, a current one by sea. */
+/** Partner with an own card by air. The other one has the cards for all. */
+const PARTNER_WITH_CARD = 3;
+
+/** Adds invented rate cards: a past and a current one by air, a current one by sea, and one of a partner by air. */
 export const seedRates = async (today: string): Promise<void> => {
   const cards = [
     airCard(addDays(today, -400), 1400, 360),
     airCard(addDays(today, -90), 1500, 390),
     seaCard(addDays(today, -90)),
+    { ...airCard(addDays(today, -75), 1400, 370), partnerId: PARTNER_WITH_CARD },
   ];
   await transact(cards.map(putRateCardAction));
 };

@@ -14,6 +14,7 @@ import { ownTable } from '#functions/db/scan-table.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
 import { writeMany } from '#functions/db/whole-table.ts';
 import { hashPassword } from '#functions/domain/account/password.ts';
+import { firstBillingActions } from '#functions/domain/charge/bill-orders.ts';
 import { firstCustomsWatch } from '#functions/domain/customs/clearance-watches.ts';
 import { firstWatchActions, readDwellLimits } from '#functions/domain/exception/watch-orders.ts';
 import { registerFreight } from '#functions/domain/freight/freight-runs.ts';
@@ -34,6 +35,7 @@ import type { Order } from '#shared/domain/order.ts';
 import { AIR, NON_MEMBER, SEA } from '#shared/domain/order-fields.ts';
 import type { Session } from '#shared/domain/session.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
+import { withDemoCharge } from './demo-charges.ts';
 import { demoRuns, mblNoOf } from './demo-freight.ts';
 import {
   createOrderGenerator,
@@ -177,7 +179,7 @@ export const fill = async (
       modiDate: events.at(-1)?.occurredAt ?? draft.modiDate,
       isDel: number.id % ORDERS_PER_DELETED === 0,
     });
-    const order = await withPromisedWindow(linked);
+    const order = await withDemoCharge(await withPromisedWindow(linked), events);
     const log = events.map((event) => addParcelEventAction(order.id, event));
     const situation = { order, log: logOfItems(itemsOf(log)), limits, isMailStopped: false };
     return {
@@ -185,6 +187,7 @@ export const fill = async (
       items: itemsOf([
         ...addOrderActions(order),
         ...log,
+        ...firstBillingActions(order),
         ...firstWatchActions(situation, now),
         ...addFirstWatchActions(order, now),
         ...(isInClearance(order) ? [addCustomsWatchAction(firstCustomsWatch(order, now))] : []),

@@ -7,6 +7,7 @@ import { addEventActions } from '#functions/db/schedule.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
 import { createMember, type NewMember } from '#functions/domain/account/join-and-leave.ts';
 import { hashPassword } from '#functions/domain/account/password.ts';
+import { firstBillingActions } from '#functions/domain/charge/bill-orders.ts';
 import { saveRange } from '#functions/domain/hbl/hbl-numbers.ts';
 import { addFoundCustomers } from '#functions/domain/member/known-customers.ts';
 import { nextPartnerId } from '#functions/domain/partner/partner-members.ts';
@@ -21,6 +22,7 @@ import type { SeedKind } from './data-folder.ts';
 import { DEMO_PASSWORD } from './demo-accounts.ts';
 import { demoEvents, demoNotices, seedInquiries } from './demo-board.ts';
 import { seedBoxes } from './demo-boxes.ts';
+import { withDemoCharge } from './demo-charges.ts';
 import { seedClearance } from './demo-clearance.ts';
 import { seedDropOffs } from './demo-drop-offs.ts';
 import { seedExceptions } from './demo-exceptions.ts';
@@ -37,6 +39,7 @@ import {
 } from './demo-orders.ts';
 import { seedPreflight } from './demo-preflight.ts';
 import { seedRates } from './demo-rates.ts';
+import { seedStatements } from './demo-statements.ts';
 import { seedWatches } from './demo-watches.ts';
 
 /** Fictitious partners. Their business numbers have valid check digits and are not assigned. */
@@ -139,12 +142,13 @@ const register = async (
   const { status } = statusFields;
   const prints = demoPrints(events, draft, nth);
   const { printCount } = prints;
-  const { id } = await registerOrder(
-    await withPromisedWindow({ ...draft, ...demoHold(status, at), ...statusFields, printCount }),
-    { id: randomUUID(), idempotency: undefined, now: at },
-  );
-  const log = [...events, ...prints.events];
-  if (log.length > 0) await transact(log.map((event) => addParcelEventAction(id, event)));
+  const planned = { ...draft, ...demoHold(status, at), ...statusFields, printCount };
+  const order = await withDemoCharge(await withPromisedWindow(planned), events);
+  const { id, hblNo } = await registerOrder(order, { id: randomUUID(), idempotency: undefined, now: at });
+  const log = [...events, ...prints.events].map((event) => addParcelEventAction(id, event));
+  // The statements of the demo need the billing items before the stream is read.
+  const actions = [...log, ...firstBillingActions({ ...order, id, hblNo })];
+  if (actions.length > 0) await transact(actions);
   const { freightMethod, customerNum, courierCode, courierNum } = draft;
   return { id, status, freightMethod, customerNum, courierCode, courierNum, registeredAt: at };
 };
@@ -179,8 +183,8 @@ const seedOrders = async (sessions: readonly Session[], now: Date): Promise<Demo
 
 /**
  * Seeds the table. `empty`: reference codes, the company and the administrator. `demo`: also partners, members, two number
- * ranges, notices, departures, rate cards, drop-off places, consols, inquiries, pickup requests, and orders of the last
- * 60 days with three boxes without data and with answers of the tracking service.
+ * ranges, notices, departures, rate cards, drop-off places, consols, inquiries, pickup requests, orders of the last 60 days
+ * with three boxes without data and with answers of the tracking service, and statements of the last month.
  */
 export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   await addSeedData(now);
@@ -221,6 +225,7 @@ export const seed = async (kind: SeedKind, now: Date): Promise<void> => {
   await seedWatches(parcels, now);
   await seedClearance(parcels, now);
   await seedBoxes(parcels, sessions.find(({ authLevel }) => authLevel === STAFF) as Session, now);
+  await seedStatements(sessions.at(-1) as Session, now);
   await seedInquiries(sessions, now);
   await seedPickupRequests(now);
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
+import type { Statement } from '#shared/domain/statement.ts';
 import { consolPayload } from '#test/fixtures/freight.ts';
 import { orderPayload } from '#test/fixtures/orders.ts';
 import { type Client, client, signedIn } from '#test/support/client.ts';
@@ -127,6 +128,20 @@ const createAdmin = (...args: string[]) => {
   });
   return { stdout, stderr, status };
 };
+
+it('the demo has a statement of which half is paid, a draft of another partner, and an own card of that partner only', async () => {
+  const { items } = (await staff.post('/api/statement/list', {})).body;
+  const [draft, issued] = items.toSorted((a: Statement, b: Statement) => b.partnerId - a.partnerId);
+  expect(items).toHaveLength(2);
+  expect(issued).toMatchObject({ partnerId: 2, state: 'partlyPaid', marked: true, currency: 'AUD' });
+  expect(Math.abs(issued.paid - issued.balance)).toBeLessThanOrEqual(1);
+  expect(draft).toMatchObject({ partnerId: 3, state: 'draft', paid: 0, number: null, month: issued.month });
+  for (const { total } of items) expect(total).toBeGreaterThan(0);
+  const cards = await Promise.all(
+    [2, 3].map(async (partnerId) => (await staff.post('/api/rate/getPartnerCards', { partnerId })).body),
+  );
+  expect(cards).toEqual([[], [expect.objectContaining({ partnerId: 3, method: 2 })]]);
+});
 
 it('create-admin creates an administrator who can sign in with the printed password', async () => {
   const email = 'first@example.com';

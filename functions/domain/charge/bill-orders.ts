@@ -5,8 +5,9 @@ import {
   getBilling,
   getBillings,
   putBilling,
+  putBillingAction,
 } from '#functions/db/billing.entity.ts';
-import type { Item } from '#functions/db/client.ts';
+import type { Item, PutAction } from '#functions/db/client.ts';
 import { orderOf, orderRowOf } from '#functions/db/order.entity.ts';
 import type { Change } from '#functions/db/stream.ts';
 import type { DerivedFact } from '#functions/domain/derived-fact.ts';
@@ -23,12 +24,11 @@ const CONCURRENCY = 10;
 /** A parcel without a price may have no currency. */
 type Charged = Omit<ChargedParcel, 'currency'> & { currency: Order['chargeCurrency'] };
 
-const chargedParcelOf = (item: Item): Charged | undefined => {
-  // Most items are no received parcels, and a list row is read faster than an order.
-  const order = orderRowOf(item)?.chargeOn ? orderOf(item) : undefined;
-  if (!order) return undefined;
+type NumberedOrder = Omit<Order, 'round'>;
+
+const chargedOf = (order: NumberedOrder): Charged | undefined => {
   const { id, chargeBase, chargeSurcharges, chargeManual, chargeState, chargeOn } = order;
-  if (chargeState === '') return undefined;
+  if (chargeState === '' || chargeOn === '') return undefined;
   const isKnown = order.chargeBasis === 'measured' || hasReached(stackOfOrder(order), DEPARTED);
   return {
     orderId: id,
@@ -52,6 +52,12 @@ const chargedParcelOf = (item: Item): Charged | undefined => {
   };
 };
 
+const chargedParcelOf = (item: Item): Charged | undefined => {
+  // Most items are no received parcels, and a list row is read faster than an order.
+  const order = orderRowOf(item)?.chargeOn ? orderOf(item) : undefined;
+  return order && chargedOf(order);
+};
+
 /**
  * Returns the billing item after a change of its parcel. Amounts in two currencies have no difference, so a billed parcel
  * whose charge gets another currency keeps its amounts and is on no statement.
@@ -67,6 +73,12 @@ const billingAfter = (before: Billing | undefined, { currency, ...parcel }: Char
   const { freight, surcharges, manual, total } = before;
   const kept = { currency: before.currency, freight, surcharges, manual, total };
   return { ...parcel, ...ofBilled, ...kept, state: 'unpriced', isDue: false };
+};
+
+/** Actions that write the billing item of a new order, if it was received. The projector leaves such an item unchanged. */
+export const firstBillingActions = (order: NumberedOrder): PutAction[] => {
+  const parcel = chargedOf(order);
+  return parcel ? [putBillingAction(undefined, billingAfter(undefined, parcel))] : [];
 };
 
 /** @param read billing item that was read before, if any @returns false if a later version of the order was written */

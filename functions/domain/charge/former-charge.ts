@@ -1,16 +1,23 @@
-import type { ParcelEvent } from '#functions/db/history.entity.ts';
 import { readEvents } from '#functions/domain/order/parcel-events.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import {
   applyEvent,
   isReceived,
+  type StatusEvent,
   type StatusStack,
   stackOfOrder,
   withoutUndoneScans,
 } from '#shared/domain/parcel-events.ts';
 
-const firstArrivalOf = ({ firstStatus }: Order, events: readonly ParcelEvent[]): string | undefined => {
+/**
+ * Returns the Seoul day on which a parcel was received first; undefined if it was not.
+ * @param events in the sequence of `compareEvents`, without undone scans
+ */
+export const firstArrivalOf = (
+  { firstStatus }: Pick<Order, 'firstStatus'>,
+  events: readonly (StatusEvent & { occurredAt: string })[],
+): string | undefined => {
   let stack: StatusStack = [firstStatus];
   const arrival = events.find((event) => {
     stack = applyEvent(stack, event) ?? stack;

@@ -33,17 +33,13 @@ const requireIssuable = (
 };
 
 /**
- * Issues a draft as it was seen, with the next number of the partner's month. The job then mails the partner and records the
- * amounts at the parcels.
+ * Stores that a draft is issued as it was seen, with the next number of the partner's month, and starts no job.
  * @throws STATEMENT_NOT_FOUND, STATEMENT_NOT_DRAFT, STATEMENT_BUSY while it is drafted, STATEMENT_CHANGED, STATEMENT_OLD,
  * STATEMENT_NEGATIVE
  */
-export const issueStatement = async (
-  { id, ...seen }: Body,
-  request: StatementRequest,
-): Promise<Statement> => {
+export const storeIssue = async ({ id, ...seen }: Body, request: StatementRequest): Promise<Statement> => {
   const { statementTermDays } = await getSettings({ fresh: true });
-  const issued = await changeStatement(
+  return changeStatement(
     id,
     async (before) => {
       requireIssuable(before, seen, request.now);
@@ -61,6 +57,11 @@ export const issueStatement = async (
     },
     request,
   );
+};
+
+/** Issues a draft. The job then mails the partner and records the amounts at the parcels. @throws see `storeIssue` */
+export const issueStatement = async (body: Body, request: StatementRequest): Promise<Statement> => {
+  const issued = await storeIssue(body, request);
   await startStatements();
   return issued;
 };

@@ -5,7 +5,7 @@ import { startDrafts } from './start-drafts.ts';
 import { requireEnded } from './statement-view.ts';
 
 /** `YYYY-MM` of the month before that of an instant in Seoul. */
-const lastMonth = (now: Date): string => {
+export const lastMonth = (now: Date): string => {
   const [year = 0, nth = 0] = seoulDay(now).split('-').map(Number);
   return new Date(Date.UTC(year, nth - 2, 1)).toISOString().slice(0, 7);
 };
