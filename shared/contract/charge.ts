@@ -7,7 +7,8 @@ import { SignedAmount } from '#shared/domain/money-fields.ts';
 import { defineRoutes } from './route.ts';
 import { Id, idList, Version } from './wire.ts';
 
-const MAX_ORDERS = 500;
+/** Orders in one request to change charges, at most. */
+export const CHARGE_LIMIT = 500;
 const OPTION_LENGTH = 30;
 
 const ChargeLineInput = z.object({
@@ -72,7 +73,7 @@ export const chargeRoutes = defineRoutes('charge', {
     level: 90,
     summary: '선택 추가 요금 지정: 이름이 요금표에 없는 것은 unknown으로 답한다',
     body: z.object({
-      orderIds: idList(MAX_ORDERS),
+      orderIds: idList(CHARGE_LIMIT),
       options: z.array(required('추가 요금', OPTION_LENGTH)).max(MAX_CHARGE_OPTIONS),
     }),
     response: z.object({ count: z.number(), unknown: z.array(z.string()) }),
@@ -84,7 +85,7 @@ export const chargeRoutes = defineRoutes('charge', {
     path: '/api/charge/recalculate',
     level: 90,
     summary: '요금을 지금 요금표로 다시 계산',
-    body: z.object({ orderIds: idList(MAX_ORDERS) }),
+    body: z.object({ orderIds: idList(CHARGE_LIMIT) }),
     response: z.object({ count: z.number(), changed: z.number() }),
     errors: ['ORDER_NOT_FOUND', 'ORDER_DELETED'],
     idempotent: true,

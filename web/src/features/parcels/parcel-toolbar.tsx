@@ -22,6 +22,7 @@ const StatusDialog = lazy(() => import('./status-dialog.tsx'));
 const ConsolDialog = lazy(() => import('./consol-dialog.tsx'));
 const SplitDialog = lazy(() => import('./repacking/split-dialog.tsx'));
 const MergeDialog = lazy(() => import('./repacking/merge-dialog.tsx'));
+const ChargeOptionsDialog = lazy(() => import('./charge-options-dialog.tsx'));
 const TemporaryConsolDialog = lazy(() => import('./temporary-consol-dialog.tsx'));
 
 type Props = {
@@ -87,6 +88,8 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
   const lastRowToSplit = useLast(rowToSplit);
   const [rowsToMerge, setRowsToMerge] = useState<readonly ParcelView[]>();
   const lastRowsToMerge = useLast(rowsToMerge);
+  const [rowsToCharge, setRowsToCharge] = useState<readonly ParcelView[]>();
+  const lastRowsToCharge = useLast(rowsToCharge);
   const [isTemporaryConsolOpen, setTemporaryConsolOpen] = useState(false);
   const rows = list.rows.filter(({ id }) => selected.has(id));
 
@@ -140,6 +143,7 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
           ? setRowToSplit(rows[0])
           : notice.error('나눌 화물을 1건만 선택해주세요.', LOOKUP_NOTICE),
     },
+    { label: '추가 요금 선택', icon: 'calculator', run: withOrders(setRowsToCharge) },
     { label: '운송장 번호 등록', icon: 'numbers', run: () => navigate({ to: '/admin/courier-numbers' }) },
   ];
   const restore: Action = {
@@ -204,6 +208,14 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
             open={rowsToMerge !== undefined}
             onClose={() => setRowsToMerge(undefined)}
             rows={lastRowsToMerge}
+          />
+        )}
+        {lastRowsToCharge && (
+          <ChargeOptionsDialog
+            key={lastRowsToCharge.map(({ id, version }) => `${id} ${version}`).join()}
+            open={rowsToCharge !== undefined}
+            onClose={() => setRowsToCharge(undefined)}
+            rows={lastRowsToCharge}
           />
         )}
         {lastOrdersToLink && (
