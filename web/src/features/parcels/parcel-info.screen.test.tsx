@@ -5,6 +5,7 @@ import { expectCount } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
 import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
+import { rateCard } from '#test/component/rates.ts';
 import { answerReference } from '#test/component/reference.ts';
 import { button, dialog, expectGone, expectNotice, field, press, question } from '#test/component/screen.ts';
 
@@ -84,6 +85,104 @@ describe('the search by states of the customs code', () => {
       .poll(() => callsOf(SEARCH).at(-1)?.body)
       .toMatchObject({ pccState: ['mismatch', 'formOnly'], regDate: expect.anything() });
     expect(new URLSearchParams(address()?.split('#')[1]).get('pccState')).toBe('mismatch,formOnly');
+  });
+});
+
+describe('charges in the lookup', () => {
+  it('sends the chosen states of the charge, and they stay in the URL', async () => {
+    await open();
+    await press('상세 조건');
+    const states = page.getByRole('group', { name: '운임 상태' });
+    await field('요금표 없음', states).click();
+    await field('예상', states).click();
+    await press('조회');
+    await expect
+      .poll(() => callsOf(SEARCH).at(-1)?.body)
+      .toMatchObject({ chargeState: ['estimate', 'unpriced'], regDate: expect.anything() });
+    expect(new URLSearchParams(address()?.split('#')[1]).get('chargeState')).toBe('estimate,unpriced');
+  });
+
+  it('shows charge, state and day of the charge, and no amount without a card', async () => {
+    const priced = { chargeCurrency: 'AUD', chargeState: 'measured', chargeOn: '2026-11-18' } as const;
+    const unpriced = { ...priced, chargeState: 'unpriced', chargeReason: 'noCard', chargeOn: '' } as const;
+    answer(SEARCH, {
+      rows: [
+        order({ id: 1, ...priced, chargeBase: 16_500, chargeManual: -500 }),
+        order({ id: 2, hblNo: 'HHK1000002', ...unpriced, chargeBase: 16_500 }),
+      ],
+      nextPaging: null,
+    });
+    await open();
+    await userEvent.keyboard('홍{Enter}');
+    await expect.element(page.getByRole('gridcell', { name: arrived.hblNo })).toBeVisible();
+    const shown = (column: string) =>
+      [...document.querySelectorAll(`.ag-cell[col-id=${column}]`)].map((cell) => cell.textContent);
+    // The grid does not render columns outside its view.
+    const scroller = document.querySelector('.ag-body-horizontal-scroll-viewport');
+    scroller?.scrollTo({ left: scroller.scrollWidth });
+    await expect.poll(() => shown('charge')).toEqual(['AUD 160.00', '']);
+    expect(shown('chargeState')).toEqual(['확정', '요금표 없음']);
+    expect(shown('chargeOn')).toEqual(['2026-11-18', '']);
+  });
+});
+
+describe('actions on the selected orders', () => {
+  const found = Array.from({ length: 11 }, (_, index) =>
+    order({ id: index + 1, hblNo: `HHK${1_000_001 + index}`, status: '02' }),
+  );
+  const checkbox = (row: number) => page.getByRole('row').nth(row).getByRole('checkbox');
+  const select = async (...numbersOfRows: number[]) => {
+    answer(SEARCH, { rows: found, nextPaging: null });
+    await open();
+    await userEvent.keyboard('홍{Enter}');
+    await expect.element(page.getByRole('gridcell', { name: 'HHK1000001' })).toBeVisible();
+    for (const row of numbersOfRows) await checkbox(row).click();
+  };
+
+  it('merges 2 to 10 orders', async () => {
+    await select(1);
+    await press('합포장');
+    await expectNotice('합포장할 화물을 2~10건 선택해주세요.');
+    await expectGone(dialog('합포장'));
+    // All 11 orders.
+    await checkbox(0).click();
+    await press('합포장');
+    await expectGone(dialog('합포장'));
+    await checkbox(11).click();
+    await press('합포장');
+    await expect.element(dialog('합포장')).toHaveTextContent('선택한 화물 10건을 하나로 합칩니다.');
+  });
+
+  it('splits one order', async () => {
+    await select(1, 2);
+    await press('나눔');
+    await expectNotice('나눌 화물을 1건만 선택해주세요.');
+    await expectGone(dialog('화물 나누기'));
+    await checkbox(2).click();
+    await press('나눔');
+    await expect.element(dialog('화물 나누기')).toHaveTextContent('HHK1000001의 상품을');
+  });
+
+  it('offers the surcharges of their cards', async () => {
+    answer('GET /api/rate/getRateCardList', [rateCard()]);
+    answer('POST /api/rate/getPartnerCards', []);
+    await select();
+    await press('추가 요금 선택');
+    await expectNotice('선택된 ORDER가 없습니다.');
+    await checkbox(1).click();
+    await checkbox(3).click();
+    await press('추가 요금 선택');
+    const box = dialog('추가 요금 선택');
+    await expect.element(box).toHaveTextContent('선택한 화물 2건');
+    await expect.element(field('제주·도서 지역', box)).toHaveFocus();
+  });
+
+  it('are only those of partners for a partner', async () => {
+    await openPage('/admin/parcel-info', { as: 'partner' });
+    await numbers.fill(arrived.hblNo);
+    await press('조회', page.getByRole('search'));
+    await expect.element(button('상태 변경')).toBeVisible();
+    for (const name of ['합포장', '나눔', '추가 요금 선택']) await expectGone(button(name));
   });
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectNoOverflow, tabTo } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
@@ -11,6 +11,7 @@ import {
   expectNotice,
   field,
   press,
+  question,
   readAlert,
   rows,
 } from '#test/component/screen.ts';
@@ -177,6 +178,31 @@ describe('/admin/statements', () => {
     await expect.element(main.getByText('102건 가운데 101~102')).toBeVisible();
     await expect.element(button('HH102', main)).toBeVisible();
   });
+
+  it('makes a PDF of all lines', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL');
+    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+    show(issued({ lineCount: 102 }), 102);
+    await openPage('/admin/statements?id=s1', { as: 'staff' });
+    await press('PDF', main);
+    await expect
+      .poll(() => clicked.mock.contexts.map(({ download }) => download))
+      .toEqual(['ST-202611-002-1.pdf']);
+    const [file] = saved.mock.calls.at(-1) ?? [];
+    const pdf = file instanceof Blob ? await file.text() : '';
+    expect(pdf.startsWith('%PDF-')).toBe(true);
+    expect(pdf.match(/\/MediaBox /g)?.length).toBeGreaterThan(2);
+    expect(new Set(callsOf(LINES).map(({ body }) => body.from))).toEqual(new Set([0, 100]));
+  });
+
+  it('says that the lines of a PDF could not be loaded', async () => {
+    show(issued({ lineCount: 102 }), 102);
+    await openPage('/admin/statements?id=s1', { as: 'staff' });
+    await expect.element(button('HH1', main)).toBeVisible();
+    answer(LINES, refuse('UNAVAILABLE'));
+    await press('PDF', main);
+    await readAlert('PDF를 만들지 못했습니다.');
+  });
 });
 
 describe('/admin/statements of an owner', () => {
@@ -212,6 +238,24 @@ describe('/admin/statements of an owner', () => {
     await readAlert('정산서 초안이 바뀌었습니다. 금액을 다시 확인해주세요.');
     await expect.element(dialog('정산서 발행')).toHaveTextContent('AUD 1,248.50');
     await expect.element(button('발행', dialog('정산서 발행'))).toBeDisabled();
+  });
+
+  it('deletes a draft after a question, and returns to the list', async () => {
+    const DISCARD = 'POST /api/statement/discard';
+    show(draft());
+    answer(DISCARD, {});
+    await openPage('/admin/statements?id=s1&month=2026-11', { as: 'owner' });
+    await press('초안 삭제', main);
+    await expect.element(question()).toHaveTextContent('시드니마트 2026년 11월');
+    await press('취소', question());
+    expect(callsOf(DISCARD)).toEqual([]);
+    await press('초안 삭제', main);
+    answer(LIST, { items: [], next: null });
+    await press('삭제', question());
+    await expectNotice('초안을 삭제했습니다.');
+    await expect.element(main.getByText('이 달의 정산서가 없습니다.')).toBeVisible();
+    expect(callsOf(DISCARD).map(({ body }) => body)).toEqual([{ id: 's1', version: 4 }]);
+    expect(callsOf(DISCARD)[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   });
 
   it('names the partners whose statement could not be drafted', async () => {
