@@ -5,7 +5,9 @@ import { locationPages } from '#web/lib/location-label.ts';
 import type { Shape } from '#web/lib/pdf/shapes.ts';
 import { invoicePages } from '#web/lib/trade-papers/invoice.ts';
 import { manifestPages } from '#web/lib/trade-papers/manifest.ts';
+import { statementPages } from '#web/lib/trade-papers/statement.ts';
 import { type PaperOrder, toInvoices, toManifest } from '#web/lib/trade-papers/to-papers.ts';
+import type { StatementPaper } from '#web/lib/trade-papers/types.ts';
 import { drawPdf, openPdf, printPage, readCode128, textsOf, typesetter } from './support.ts';
 
 const item = { brand: '', unit: 'EA', currency: 'USD' } as OrderItem;
@@ -400,5 +402,60 @@ describe('location labels', () => {
     const document = await openPdf(await drawPdf(labels));
     const printed = await Promise.all([1, 2].map(async (nth) => printPage(await document.getPage(nth))));
     expect(await Promise.all(printed.map(readCode128))).toEqual([['IMSYD01'], ['IM-SYD-ZONE-02-SHELF']]);
+  });
+});
+
+describe('statement PDF', () => {
+  const line = (nth: number) => ({
+    hblNo: `HH2611${String(nth).padStart(6, '0')}`,
+    orderNumber: `SM-${nth}`,
+    day: '2026-11-24',
+    method: '항공',
+    measure: '29.25 kg (신고)',
+    cause: '정정: 무게·크기 변경',
+    amount: 'AUD 160.00',
+  });
+  const paper: StatementPaper = {
+    partnerName: '시드니마트',
+    number: 'ST-202611-002-1',
+    month: '2026년 11월',
+    issuedOn: '2026-12-01',
+    dueOn: '2026-12-15',
+    sums: [
+      { name: '항공 운임과 추가 요금', count: '2', amount: 'AUD 320.00' },
+      { name: '할인', count: '', amount: 'AUD -10.50' },
+    ],
+    total: 'AUD 309.50',
+    remark: '',
+    lines: [line(1), line(2)],
+  };
+  const numbersIn = (sheets: readonly string[][]) =>
+    sheets.flat().filter((text) => /^HH2611\d{6}$/.test(text));
+
+  test('states number, partner, month, days, sums, adjustments, total and every line', async () => {
+    const pages = statementPages(paper, typesetter);
+    expect(await millimetres(pages)).toEqual([210, 297]);
+    const [sums, lines, ...others] = await textsOfPages(pages);
+    expect(others).toEqual([]);
+    const { partnerName, number, month, issuedOn, dueOn, total } = paper;
+    const amounts = paper.sums.flatMap(({ name, amount }) => [name, amount]);
+    expect(sums).toEqual(
+      expect.arrayContaining(['정산서', partnerName, number, month, issuedOn, dueOn, ...amounts, total]),
+    );
+    expect(lines).toEqual(expect.arrayContaining(paper.lines.flatMap((row) => Object.values(row))));
+    for (const shapes of pages.pages) expect(shapesOutside(shapes, 210, 297)).toEqual([]);
+  });
+
+  test('lists 2,000 lines', async () => {
+    const lines = Array.from({ length: 2_000 }, (_, index) => line(index + 1));
+    const sheets = await textsOfPages(statementPages({ ...paper, lines }, typesetter));
+    expect(numbersIn(sheets)).toEqual(lines.map(({ hblNo }) => hblNo));
+  });
+
+  test('without lines has one sheet with the remark', async () => {
+    const remark = '상세 내역은 엑셀 파일을 확인해주세요.';
+    const sheets = await textsOfPages(statementPages({ ...paper, remark, lines: [] }, typesetter));
+    expect(sheets).toHaveLength(1);
+    expect(sheets[0]).toContain(remark);
   });
 });
