@@ -37,9 +37,9 @@ beforeEach(() => {
   answer(CARDS, [rateCard()]);
   answer(PARTNER_CARDS, ({ body }) => (body.partnerId === 3 ? [own] : []));
   answer('POST /api/parcel/getOrders', ({ body }) =>
-    body.id.map((id) => order({ id: Number(id), version: 2 })),
+    [body.id].flat().map((id) => order({ id: Number(id), version: 2 })),
   );
-  answer(SET, ({ body }) => ({ count: body.orderIds.length, unknown: [] }));
+  answer(SET, ({ body }) => ({ count: [body.orderIds].flat().length, unknown: [] }));
 });
 
 describe('the optional surcharges of the selected parcels', () => {
@@ -88,7 +88,7 @@ describe('the optional surcharges of the selected parcels', () => {
     await choice(/제주/).click();
     await press('501건 저장', box);
     await expectNotice('501건의 추가 요금을 저장했습니다.');
-    expect(callsOf(SET).map(({ body }) => body.orderIds.length)).toEqual([500, 1]);
+    expect(callsOf(SET).map(({ body }) => [body.orderIds].flat().length)).toEqual([500, 1]);
   });
 });
 

@@ -186,7 +186,7 @@ describe('/admin/statements', () => {
     await openPage('/admin/statements?id=s1', { as: 'staff' });
     await press('PDF', main);
     await expect
-      .poll(() => clicked.mock.contexts.map(({ download }) => download))
+      .poll(() => clicked.mock.contexts.map((link) => link instanceof HTMLAnchorElement && link.download))
       .toEqual(['ST-202611-002-1.pdf']);
     const [file] = saved.mock.calls.at(-1) ?? [];
     const pdf = file instanceof Blob ? await file.text() : '';

@@ -123,19 +123,22 @@ describe('parcel tracking with one number', () => {
     await expect.element(guide).toHaveTextContent(place.address);
   });
 
-  it.each([1280, 390])('says at %i px that the parcel was merged into another one', async (width) => {
-    const merged = parcel('HHS00099', { mergedFrom: 'HHS00010' });
-    answer('POST /api/parcel/byHblNo', ({ body: { hblNo } }) =>
-      hblNo === 'HHS00010' ? [merged] : [parcel(hblNo)],
-    );
-    const note = main.getByText('조회하신 HHS00010 화물은 HHS00099에 합포장되었습니다.');
-    await openPage('/parcel-info?hblNo=HHS00010', { width });
-    await expect.element(note).toBeVisible();
-    await openPage('/parcel-info?hblNo=HHS00010,HHS00011', { width });
-    await expectCount(lines, 2);
-    await expectCount(note, 1);
-    expect(overflowingParts()).toEqual([]);
-  });
+  it.each([1440, 390] as const)(
+    'says at %i px that the parcel was merged into another one',
+    async (width) => {
+      const merged = parcel('HHS00099', { mergedFrom: 'HHS00010' });
+      answer('POST /api/parcel/byHblNo', ({ body: { hblNo } }) =>
+        hblNo === 'HHS00010' ? [merged] : [parcel(hblNo)],
+      );
+      const note = main.getByText('조회하신 HHS00010 화물은 HHS00099에 합포장되었습니다.');
+      await openPage('/parcel-info?hblNo=HHS00010', { width });
+      await expect.element(note).toBeVisible();
+      await openPage('/parcel-info?hblNo=HHS00010,HHS00011', { width });
+      await expectCount(lines, 2);
+      await expectCount(note, 1);
+      expect(overflowingParts()).toEqual([]);
+    },
+  );
 
   it('removes spaces from the typed number and uses capital letters', async () => {
     serve();
