@@ -11,6 +11,7 @@ import {
   type Budget,
   type Caller,
   examples,
+  manualLineOf,
   missingRecords,
   newOrderId,
   type Records,
@@ -49,6 +50,12 @@ const expectWithin = (units: Budget, atMost: Budget) => {
   }
 };
 
+/** An issued statement of the demo. */
+const statementOf = async (partner: Client): Promise<Records['statement']> => {
+  const { id, version } = (await partner.post('/api/statement/list', {})).body.items[0];
+  return { id, version, paymentId: 'none' };
+};
+
 beforeAll(async () => {
   product = await startProduct({ env: UNTHROTTLED });
   for (const as of ['visitor', 'customer', 'partner', 'staff', 'owner'] as const)
@@ -74,6 +81,13 @@ beforeAll(async () => {
     orderId,
     version: 2,
   }));
+  const newLine = {
+    orderId: (await register()).id,
+    version: 1,
+    name: '보관료',
+    amount: 500,
+    reason: '창고 보관',
+  };
   const corrected = { orderId: (await register()).id, fields: ['pcc'], send: false };
   const correction = await add(staff, '/api/customs/createCorrection', corrected);
   records = {
@@ -95,7 +109,9 @@ beforeAll(async () => {
     deletedOrderId: storedOrders[2].id,
     measuredOrderId: storedOrders[3].id,
     recalculatedOrder: storedOrders[3],
-    chargedOrder: { id: (await register()).id, version: 1, lineId: 'none' },
+    statement: await statementOf(partner),
+    chargedOrder: { id: (await register()).id, version: 1 },
+    manualLine: manualLineOf(await add(staff, '/api/charge/addLine', newLine)),
     newOrderId,
     scannedHblNo: (await add(partner, '/api/parcel/registerOrderByCustomer', orderPayload({ orderId: '' })))
       .hblNo,

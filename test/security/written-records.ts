@@ -112,7 +112,8 @@ export const writtenRecords = async (url: string) => {
       as: owner,
       path: '/api/charge/addLine',
       body: async () => {
-        const { id } = await registerOrder(owner);
+        // The example of `rate.saveRateCard` changes the card by air.
+        const { id } = await registerOrder(owner, { freightMethod: '1' });
         return { orderId: id, version: 1, name: '재포장', amount: 100, reason: '고객 요청으로 재포장' };
       },
       read: async ({ body }) => body.lines.at(-1),
