@@ -6,7 +6,13 @@ import { REDUCED_MOTION, useMediaQuery } from '#web/lib/media-query.ts';
 
 type ChartPoint = { name: string; value: number };
 
-const optionsOf = (name: string, points: readonly ChartPoint[], reducesMotion: boolean): ApexOptions => {
+type Look = { reducesMotion: boolean; showsValues: boolean };
+
+const optionsOf = (
+  name: string,
+  points: readonly ChartPoint[],
+  { reducesMotion, showsValues }: Look,
+): ApexOptions => {
   const color = (token: string) =>
     getComputedStyle(document.documentElement).getPropertyValue(`--color-${token}`);
   return {
@@ -25,7 +31,7 @@ const optionsOf = (name: string, points: readonly ChartPoint[], reducesMotion: b
     stroke: { width: 3, curve: 'straight' },
     markers: { size: 5, strokeWidth: 2 },
     dataLabels: {
-      enabled: true,
+      enabled: showsValues,
       offsetY: -8,
       formatter: (value) => formatNumber(Number(value)),
       style: { fontSize: '13px', colors: [color('ink')] },
@@ -54,12 +60,15 @@ const LineChart = ({
   label,
   name,
   points,
+  showsValues = true,
 }: {
   label: string;
   /** Name of the values in the tooltip. */
   name: string;
   /** A new array redraws the chart, so pass the same array between renders. */
   points: readonly ChartPoint[];
+  /** False for values that would cover each other beside the points. */
+  showsValues?: boolean;
 }) => {
   const reducesMotion = useMediaQuery(REDUCED_MOTION);
   const frame = useRef<HTMLDivElement>(null);
@@ -68,13 +77,13 @@ const LineChart = ({
     const canvas = document.createElement('div');
     canvas.className = 'h-full';
     frame.current?.append(canvas);
-    const chart = new ApexCharts(canvas, optionsOf(name, points, reducesMotion));
+    const chart = new ApexCharts(canvas, optionsOf(name, points, { reducesMotion, showsValues }));
     void chart.render();
     return () => {
       chart.destroy();
       canvas.remove();
     };
-  }, [name, points, reducesMotion]);
+  }, [name, points, reducesMotion, showsValues]);
   return <div ref={frame} role="img" aria-label={label} className="h-full" />;
 };
 

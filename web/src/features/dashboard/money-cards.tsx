@@ -72,6 +72,7 @@ const Chart = ({
             label={`${title}의 꺾은선 그래프. 같은 수가 표에 있습니다.`}
             name={title}
             points={points}
+            showsValues={false}
           />
         </Suspense>
       </div>

@@ -15,18 +15,18 @@ import {
 } from './sheet.ts';
 import type { AttachedGoods, ExcludedOrder } from './types.ts';
 
-// Sheets behind a paper, each with a title and a table. They have their own page numbers.
+// Sheets behind a paper, each with a title and a table. They have their own page numbers, unless `sheetsBefore` counts others.
 
 const TITLE_HEIGHT = 10;
 const ROW_HEIGHT = 7;
 
 type List<R> = { title: string; columns: readonly Column<R>[]; rows: readonly R[] };
-type Sheets = { frame: Frame; note: string; typesetter: Typesetter };
+type Sheets = { frame: Frame; note: string; typesetter: Typesetter; sheetsBefore?: number };
 
 /** Sheets with a table, which may have no rows and then no sheets. */
 export const listSheets = <R>(
   { title, columns, rows }: List<R>,
-  { frame, note, typesetter }: Sheets,
+  { frame, note, typesetter, sheetsBefore = 0 }: Sheets,
 ): Shape[][] => {
   if (rows.length === 0) return [];
   const top = frame.top + TITLE_HEIGHT;
@@ -38,7 +38,7 @@ export const listSheets = <R>(
     const box = { x: frame.left, y: frame.top, width: frame.width, height: 8 };
     drawing.text('title', title, box, { max: 14, weight: 'bold' });
     drawTable(drawing, columns, onSheet, { ...frame, width }, top);
-    drawFooter(drawing, frame, note, index + 1, sheets.length);
+    drawFooter(drawing, frame, note, sheetsBefore + index + 1, sheetsBefore + sheets.length);
     return drawing.shapes;
   });
 };

@@ -43,7 +43,12 @@ const lineColumns: readonly Column<LineRow>[] = [
   { header: '금액', width: 30, ...figure, text: ({ amount }) => amount },
 ];
 
-const summarySheet = (paper: StatementPaper, note: string, typesetter: Typesetter): readonly Shape[] => {
+const summarySheet = (
+  paper: StatementPaper,
+  note: string,
+  typesetter: Typesetter,
+  sheets: number,
+): readonly Shape[] => {
   const drawing = createDrawing(typesetter);
   const { left, top, width } = FRAME;
   const head = { x: left, y: top, width, height: 9 };
@@ -69,7 +74,7 @@ const summarySheet = (paper: StatementPaper, note: string, typesetter: Typesette
     const box = { x: left, y: below + TOTAL_HEIGHT + GAP, width, height: 6 };
     drawing.text('remark', paper.remark, box, { max: 9 });
   }
-  drawFooter(drawing, FRAME, note, 1, 1);
+  drawFooter(drawing, FRAME, note, 1, sheets);
   return drawing.shapes;
 };
 
@@ -77,10 +82,11 @@ const summarySheet = (paper: StatementPaper, note: string, typesetter: Typesette
 export const statementPages = (paper: StatementPaper, typesetter: Typesetter): Pages => {
   const note = [paper.number, paper.partnerName, paper.month].join(' · ');
   const lists = { title: '내역', columns: lineColumns, rows: paper.lines };
+  const lines = listSheets(lists, { frame: FRAME, note, typesetter, sheetsBefore: 1 });
   return {
     size: SIZE,
     title: `정산서 ${paper.number}`,
     language: 'ko',
-    pages: [summarySheet(paper, note, typesetter), ...listSheets(lists, { frame: FRAME, note, typesetter })],
+    pages: [summarySheet(paper, note, typesetter, 1 + lines.length), ...lines],
   };
 };
