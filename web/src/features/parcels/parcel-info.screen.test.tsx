@@ -42,6 +42,11 @@ const open = async () => {
   await openPage('/admin/parcel-info', { as: 'staff' });
   await expect.element(numbers).toHaveFocus();
 };
+/** Opens the details of the form. Other tests may have left them open. */
+const openDetails = async () => {
+  const details = button('상세 조건');
+  if (details.element().getAttribute('aria-expanded') === 'false') await details.click();
+};
 const openOrder = async () => {
   await open();
   await userEvent.keyboard(`${arrived.hblNo}{Enter}`);
@@ -76,7 +81,7 @@ describe('the link of a mail to a partner', () => {
 describe('the search by states of the customs code', () => {
   it('sends the chosen states, and stays in the URL', async () => {
     await open();
-    await press('상세 조건');
+    await openDetails();
     const states = page.getByRole('group', { name: '부호 확인' });
     await field('불일치', states).click();
     await field('형식만 확인', states).click();
@@ -91,7 +96,7 @@ describe('the search by states of the customs code', () => {
 describe('charges in the lookup', () => {
   it('sends the chosen states of the charge, and they stay in the URL', async () => {
     await open();
-    await press('상세 조건');
+    await openDetails();
     const states = page.getByRole('group', { name: '운임 상태' });
     await field('요금표 없음', states).click();
     await field('예상', states).click();

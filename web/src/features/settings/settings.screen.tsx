@@ -50,7 +50,9 @@ const useSwitches = (settings: Settings) => {
       // Keeps changes that the user made while the request was pending.
       setChanges((current) =>
         Object.fromEntries(
-          names.filter((name) => current[name] !== sent[name]).map((name) => [name, current[name]]),
+          names
+            .filter((name) => name in current && current[name] !== sent[name])
+            .map((name) => [name, current[name]]),
         ),
       );
     },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
 import { expectCount, expectTexts, tabTo } from '#test/component/actions.ts';
@@ -8,6 +8,7 @@ import { overflowingParts } from '#test/component/overflow.ts';
 import { button } from '#test/component/screen.ts';
 import { refuseStorage, refusingStates } from '#test/component/storage.ts';
 import type { Answer } from '#web/lib/call.ts';
+import { recentSearches } from './recent-searches.ts';
 
 type Parcel = Answer<'POST /api/parcel/byHblNo'>[number];
 
@@ -73,6 +74,8 @@ const open = (...hblNos: readonly string[]) =>
   openPage(hblNos.length > 0 ? `/parcel-info?hblNo=${hblNos.join(',')}` : '/parcel-info');
 
 const opener = (hblNo: string): Locator => page.getByRole('button', { name: hblNo, exact: true });
+
+beforeEach(() => recentSearches.set(() => []));
 
 describe('parcel tracking with one number', () => {
   it('shows an error and sends no request without a number', async () => {
