@@ -11,6 +11,7 @@ const benches: Record<string, () => Promise<{ run: () => Promise<Line[]> }>> = {
   scan: () => import('./scan.ts'),
   couriers: () => import('./couriers.ts'),
   customs: () => import('./customs.ts'),
+  charges: () => import('./charges.ts'),
   import: () => import('./import.ts'),
   workbooks: () => import('./workbooks.ts'),
   lookup: () => import('./lookup.ts'),
