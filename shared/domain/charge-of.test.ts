@@ -258,11 +258,20 @@ describe('chargeOf for random cards and parcels', () => {
 
 describe('texts of a charge', () => {
   it('show the sum in its currency, and nothing without a price', () => {
-    const charged = { chargeBase: 16_000, chargeManual: -500, chargeState: 'measured' } as const;
+    const parcel = { isDel: false, status: '05' };
+    const charged = { ...parcel, chargeBase: 16_000, chargeManual: -500, chargeState: 'measured' } as const;
     expect(formatChargeOf({ ...charged, chargeCurrency: 'AUD' })).toBe('AUD 155.00');
     expect(formatChargeOf({ ...charged, chargeCurrency: 'KRW' })).toBe('KRW 15,500');
     expect(formatChargeOf({ ...charged, chargeCurrency: 'AUD', chargeState: 'unpriced' })).toBe('');
-    expect(formatChargeOf({ ...noCharge })).toBe('');
+    expect(formatChargeOf({ ...parcel, ...noCharge })).toBe('');
+    const cancelled = {
+      ...charged,
+      chargeBase: 0,
+      chargeManual: 500,
+      chargeCurrency: 'AUD',
+      status: '90',
+    } as const;
+    expect(formatChargeOf(cancelled)).toBe('AUD 0.00');
   });
 
   it('name the card that was used', () => {

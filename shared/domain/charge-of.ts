@@ -160,13 +160,20 @@ export const keptCharge = (order: ChargedOrder): Pick<Order, 'chargeState'> =>
     ? { chargeState: order.chargeState }
     : { chargeState: pricedState(order) };
 
+type ShownCharge = Pick<
+  Order,
+  'chargeBase' | 'chargeManual' | 'chargeCurrency' | 'chargeState' | 'isDel' | 'status'
+>;
+
+/** Amount in minor units that lists show: 0 for a deleted or cancelled parcel. */
+export const shownCharge = ({ chargeBase, chargeManual, isDel, status }: ShownCharge): number =>
+  isDel || status === CANCELLED ? 0 : chargeBase + chargeManual;
+
 /** `AUD 160.00`; empty for a parcel without a price. */
-export const formatChargeOf = (
-  order: Pick<Order, 'chargeBase' | 'chargeManual' | 'chargeCurrency' | 'chargeState'>,
-): string => {
-  const { chargeBase, chargeManual, chargeCurrency, chargeState } = order;
+export const formatChargeOf = (order: ShownCharge): string => {
+  const { chargeCurrency, chargeState } = order;
   if (chargeCurrency === '' || chargeState === 'unpriced') return '';
-  return formatCharge({ amount: chargeBase + chargeManual, currency: chargeCurrency });
+  return formatCharge({ amount: shownCharge(order), currency: chargeCurrency });
 };
 
 /** Name of the state of a charge; empty for an order that was received before charges existed. */

@@ -1,5 +1,5 @@
 import { formatAmount, formatMoney } from '#shared/domain/amounts.ts';
-import { chargeStateName, formatChargeOf } from '#shared/domain/charge-of.ts';
+import { chargeStateName, formatChargeOf, shownCharge } from '#shared/domain/charge-of.ts';
 import { maskPcc } from '#shared/domain/masking.ts';
 import { type FieldAt, orderLabels } from '#shared/domain/order-fields.ts';
 import { isLate } from '#shared/domain/promised-window.ts';
@@ -143,7 +143,7 @@ export const parcelColumns: GridColumn<ParcelView>[] = Object.values({
     headerName: orderLabels.chargeBase,
     width: 128,
     ...numericColumn,
-    valueGetter: ({ data }) => data && data.chargeBase + data.chargeManual,
+    valueGetter: ({ data }) => data && shownCharge(data),
     valueFormatter: ({ data }) => (data ? formatChargeOf(data) : ''),
   },
   chargeState: {
