@@ -123,7 +123,7 @@ test('staff: the dashboard shows all partners or one, and leads to the orders of
   });
 
   await test.step('the chart of the week has one point, and its table one row, per day', async () => {
-    const chart = page.getByRole('img', { name: /꺾은선 그래프/ });
+    const chart = page.getByRole('img', { name: /주문 건수의 꺾은선 그래프/ });
     await expect(chart.locator('svg.apexcharts-svg')).toHaveCount(1);
     await expect(chart.locator('.apexcharts-series-markers-wrap path.apexcharts-marker')).toHaveCount(7);
     await expect(weekTable(page).getByRole('rowheader')).toHaveText(
