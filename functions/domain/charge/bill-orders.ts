@@ -81,21 +81,24 @@ export const firstBillingActions = (order: NumberedOrder): PutAction[] => {
   return parcel ? [putBillingAction(undefined, billingAfter(undefined, parcel))] : [];
 };
 
+const isSame = (a: object | undefined, b: object): boolean =>
+  isDeepStrictEqual({ ...a, version: 0 }, { ...b, version: 0 });
+
 /** @param read billing item that was read before, if any @returns false if a later version of the order was written */
 const writeBilling = (parcel: Charged, read: Billing | undefined): Promise<boolean> =>
   retryOnConflict(async (nth) => {
     const before = nth === 0 ? read : await getBilling(parcel.orderId);
     if (before && before.version >= parcel.version) return false;
-    return (await putBilling(before, billingAfter(before, parcel))) || undefined;
+    const after = billingAfter(before, parcel);
+    // A restored order has an item already.
+    if (before && isSame(before, after)) return false;
+    return (await putBilling(before, after)) || undefined;
   });
 
 const readBillings = async (parcels: readonly Charged[]): Promise<Map<number, Billing>> => {
   const billings = parcels.length === 0 ? [] : await getBillings(parcels.map(({ orderId }) => orderId));
   return new Map(billings.map((billing) => [billing.orderId, billing]));
 };
-
-const isSame = (a: object | undefined, b: object): boolean =>
-  isDeepStrictEqual({ ...a, version: 0 }, { ...b, version: 0 });
 
 const changedParcelOf = ({ before, after }: Change): Charged[] => {
   const parcel = after && chargedParcelOf(after);
