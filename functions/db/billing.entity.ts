@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { type ChargeCurrency, chargeCurrencies } from '#shared/domain/money.ts';
-import { AIR } from '#shared/domain/order-fields.ts';
+import { AIR, DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import {
   type Action,
   batchGet,
@@ -12,6 +12,7 @@ import {
   queryToEnd,
   writeOne,
 } from './client.ts';
+import { numberOfDay } from './number-of-day.ts';
 import { orderPartition } from './order-partition.ts';
 import { fromStored, type Names, toStored } from './stored-names.ts';
 
@@ -20,8 +21,6 @@ import { fromStored, type Names, toStored } from './stored-names.ts';
 // no orders.
 
 const BILLING = 'BILLING';
-/** Partner of the own direct parcels, which are on no statement. */
-const DIRECT = 1;
 const billingKey = (orderId: number): Key => ({ pk: orderPartition(orderId), sk: BILLING });
 const unbilledPartition = (partner: number, currency: string) => `UNBILLED#${partner}#${currency}`;
 
@@ -88,10 +87,10 @@ const toBilling = ({ l }: Item): Billing => {
   return Billing.parse({ ...stored, isDue: stored.isDue === 1, isVoid: stored.isVoid === 1 });
 };
 
-// A parcel whose charge differs from what was billed waits for a statement.
+// A parcel whose charge differs from what was billed waits for a statement. Direct parcels are on none.
 const listing = ({ partner, currency, day, total, billed }: Billing) =>
-  partner !== DIRECT && total !== billed
-    ? { g2: unbilledPartition(partner, currency), n: Number(day.replaceAll('-', '')) }
+  partner !== DEFAULT_PARTNER && total !== billed
+    ? { g2: unbilledPartition(partner, currency), n: numberOfDay(day) }
     : {};
 
 /** AP-580 Returns the billing items of parcels. Omits parcels without one. */
@@ -109,7 +108,7 @@ const unbilledQuery = (partner: number, currency: ChargeCurrency, lastDay: strin
   KeyConditionExpression: 'g2 = :g AND n <= :last',
   ExpressionAttributeValues: {
     ':g': unbilledPartition(partner, currency),
-    ':last': Number(lastDay.replaceAll('-', '')),
+    ':last': numberOfDay(lastDay),
   },
 });
 /** Items that `hasBillable` reads at once. */

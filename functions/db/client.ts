@@ -193,7 +193,6 @@ export type Written =
   | 'BACKUP'
   | 'BEFORE'
   | 'BILLING'
-  | 'CHARGELINES'
   | 'BOX'
   | 'BOXES'
   | 'CAUSE'

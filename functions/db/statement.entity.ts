@@ -17,6 +17,7 @@ import {
   updateItem,
   writeOne,
 } from './client.ts';
+import { numberOfDay } from './number-of-day.ts';
 
 // A statement, its lines in chunks, the one draft of a partner and currency with the lease of its worker, and the last number
 // of a partner's month. The indexes project only what balances need, so that they cost one unit for 40 statements.
@@ -53,7 +54,6 @@ export const sumsOf = ({
   return { adjustmentTotal, total, paid, balance: total - paid };
 };
 
-const numberOfDay = (day: string): number => Number(day.replaceAll('-', ''));
 /** `YYYYMMDD` as a number → `YYYY-MM-DD` */
 const dayOf = (number: number): string => String(number).replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 

@@ -51,6 +51,9 @@ export const cardFor = <Card extends DatedCard>(
 export const unitOf = ({ method }: Pick<RateCard, 'method'>): Quote['unit'] =>
   method === SEA ? 'CBM' : 'kg';
 
+/** Name of the line of the freight, by the unit of the measure. */
+export const freightLineNames = { kg: '항공 운임', CBM: '해운 운임' } as const;
+
 /** Surcharges that depend on what the sender requests, not on the measures of the boxes. */
 export const isOptional = ({ kind }: Pick<Surcharge, 'kind'>): boolean =>
   kind !== 'heavy' && kind !== 'extraBox';
@@ -112,7 +115,7 @@ export const priceShipment = (
   });
   const lines = [
     {
-      name: unit === 'kg' ? '항공 운임' : '해운 운임',
+      name: freightLineNames[unit],
       quantity: billed,
       unit,
       amount: freight,

@@ -59,8 +59,8 @@ const chargedParcelOf = (item: Item): Charged | undefined => {
 };
 
 /**
- * Returns the billing item after a change of its parcel. Amounts in two currencies have no difference, so a billed parcel
- * whose charge gets another currency keeps its amounts and is on no statement.
+ * Returns the billing item after a change of its parcel. Amounts in two currencies cannot be subtracted. If the charge of a
+ * billed parcel changes its currency, the item keeps its amounts, and no later statement contains the parcel.
  */
 const billingAfter = (before: Billing | undefined, { currency, ...parcel }: Charged): Billing => {
   const { billed = 0, billedMeasure = 0, billedManual = 0, statements = [] } = before ?? {};

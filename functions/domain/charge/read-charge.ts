@@ -16,7 +16,7 @@ import {
 import { seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
-import { isOptional, unitOf } from '#shared/domain/pricing.ts';
+import { freightLineNames, isOptional, unitOf } from '#shared/domain/pricing.ts';
 import type { RateCardRecord } from '#shared/domain/rate-card.ts';
 import { AppError } from '#shared/errors.ts';
 
@@ -30,9 +30,6 @@ const usedCard = (order: Order, cards: readonly RateCardRecord[]): RateCardRecor
   );
 };
 
-const freightName = ({ freightMethod }: Order): string =>
-  unitOf({ method: freightMethod }) === 'CBM' ? '해운 운임' : '항공 운임';
-
 /**
  * Returns the lines of the freight and of the surcharges. If they do not follow from the card any more, because it was changed,
  * the surcharges are one line.
@@ -44,7 +41,7 @@ const pricedLinesOf = (order: Order, cards: readonly RateCardRecord[]): Priced[]
   const quoted = card && quoteOfOrder(card, order);
   if (quoted?.total === chargeBase) return [...quoted.lines];
   const unit = unitOf({ method: order.freightMethod });
-  const freight = { name: freightName(order), quantity: chargedMeasure(order), unit };
+  const freight = { name: freightLineNames[unit], quantity: chargedMeasure(order), unit };
   const surcharges = { name: '추가 요금', quantity: 1, unit: '건', amount: chargeSurcharges };
   return [
     { ...freight, amount: chargeBase - chargeSurcharges },

@@ -31,7 +31,7 @@ const wrongParts = (items: readonly OrderItem[], parts: readonly Part[]): Map<nu
  * Distributes the items of a parcel over the parts that it is split into.
  * @returns the items of each part, in the sequence of the parcel
  * @throws VALIDATION_FAILED at `parts.<i>.items` if a part has no items, or if the quantities of an item do not sum to
- * that of the parcel
+ * its quantity in the parcel
  */
 export const distributeItems = (items: readonly OrderItem[], parts: readonly Part[]): OrderItem[][] => {
   const wrong = wrongParts(items, parts);

@@ -20,11 +20,10 @@ import { withAuthor } from '#functions/domain/audit.ts';
 import type { Author } from '#functions/domain/author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { type ChargeCurrency, chargeCurrencies } from '#shared/domain/money.ts';
+import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { lastDayOf, statementDraft } from './statement-view.ts';
 
-/** Partner of the own direct parcels, which are on no statement. */
-const DIRECT = 1;
 const CONCURRENCY = 4;
 
 export type DraftAuthor = Pick<Author, 'name' | 'memberId'>;
@@ -126,7 +125,8 @@ export type StartedDrafts = {
  * @param month ended month, `YYYY-MM`
  */
 export const startDrafts = async (partners: readonly BilledPartner[], task: Task): Promise<StartedDrafts> => {
-  const billed = partners.filter(({ id }) => id !== DIRECT);
+  // Direct parcels, which have the default partner, are on no statement.
+  const billed = partners.filter(({ id }) => id !== DEFAULT_PARTNER);
   const results = await mapWithLimit(billed, CONCURRENCY, async (partner) => {
     const outcomes: { currency: ChargeCurrency; outcome: Outcome }[] = [];
     for (const currency of chargeCurrencies)
