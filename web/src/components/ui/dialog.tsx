@@ -1,6 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 
 // Headless UI returns the focus to the element of the last focus event. This module loads with the first dialog, after
@@ -34,10 +34,16 @@ const Frame = ({
   // Headless UI makes the page behind inert only if the dialog was closed when it mounted.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
+  const element = useRef<HTMLDivElement>(null);
+  // Headless UI also closes a dialog without size, such as one that React hides while the next dialog loads.
+  const closeIfShown = () => {
+    if (element.current && element.current.getClientRects().length > 0) onClose();
+  };
   return (
     <HeadlessDialog
+      ref={element}
       open={open && isMounted}
-      onClose={onClose}
+      onClose={closeIfShown}
       role={role}
       // Hide it in print with visibility: Headless UI closes a dialog that has no size.
       className="fixed inset-0 z-40 print:invisible"
