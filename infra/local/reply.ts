@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { clock } from '#functions/runtime/clock.ts';
 import { errorResponse } from '#functions/runtime/respond.ts';
 import { apiHeaders } from '#infra/security-headers.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
@@ -36,6 +37,8 @@ export const refusal = (code: ErrorCode): Reply => {
 /** Writes status and headers. @returns the body for `res.end` */
 export const writeHead = (res: ServerResponse, reply: Reply, isHead: boolean): Buffer => {
   const body = Buffer.from(reply.body ?? '');
+  // The site takes its day from this header, so it follows `POST /_local/clock`.
+  res.setHeader('date', clock.now().toUTCString());
   for (const [name, value] of Object.entries(reply.headers)) res.setHeader(name, value);
   if (reply.cookies?.length) res.setHeader('set-cookie', reply.cookies);
   const hasBody = reply.status !== 204 && reply.status !== 304;
