@@ -7,6 +7,7 @@ import { startS3 } from '#infra/local/s3.ts';
 import { createTable } from '#infra/local/table.ts';
 import { confirmationOf } from '#shared/domain/rehearsal.ts';
 import type { Session } from '#shared/domain/session.ts';
+import { billing } from '#test/fixtures/billings.ts';
 import { startEngine } from '#test/support/engine.ts';
 import { proxyTable, type TableHandler } from '#test/support/table-proxy.ts';
 
@@ -22,6 +23,8 @@ const paged: TableHandler = ({ operation, body, forward }) =>
 
 const load = async () => ({
   ...(await import('#functions/adapters/files.ts')),
+  ...(await import('#functions/db/billing.entity.ts')),
+  ...(await import('#functions/db/partner.entity.ts')),
   ...(await import('#functions/db/restore-run.entity.ts')),
   ...(await import('#functions/domain/audit.ts')),
   ...(await import('#functions/domain/backup/backup-files.ts')),
@@ -30,6 +33,11 @@ const load = async () => ({
   ...(await import('#functions/domain/backup/restored-tables.ts')),
   ...(await import('#functions/domain/backup/run-restore.ts')),
   ...(await import('#functions/db/idempotency.entity.ts')),
+  ...(await import('#functions/domain/reference/seed-data.ts')),
+  ...(await import('#functions/domain/statement/draft-statements.ts')),
+  ...(await import('#functions/domain/statement/finish-statements.ts')),
+  ...(await import('#functions/domain/statement/issue-statement.ts')),
+  ...(await import('#functions/domain/statement/read-statements.ts')),
 });
 
 let engine: Awaited<ReturnType<typeof startEngine>>;
@@ -256,6 +264,70 @@ describe('a restore', () => {
     expect((await run(id))?.state).toBe('failed');
     handle = forward;
     expect(await work()).toEqual({ state: 'skipped' });
+  });
+});
+
+describe('a restore of a backup that was made while the amounts of a statement were recorded', () => {
+  const partnerId = 2;
+  const orderIds = [1, 2, 3, 4, 5];
+  const author = { name: '최은영', memberId: 1, authLevel: 99 };
+  const finish = () =>
+    product.finishStatements([partnerId], {
+      clock: () => now,
+      timeUp: new AbortController().signal,
+      origin: 'https://hanho.test',
+      author,
+    });
+  const issue = async () => {
+    const by = () => ({ author, now, idempotency: undefined });
+    await product.addPartner({ ...product.blankPartner(now), id: partnerId, partner_name: '파트너' });
+    for (const orderId of orderIds)
+      await product.putBilling(undefined, billing(orderId, { day: '2026-02-10' }));
+    const { started } = await product.draftStatements({ month: '2026-02', partnerId }, by());
+    await finish();
+    const [{ id } = { id: '' }] = started;
+    const { version, total } = await product.readStatement(id, { scope: 'all', now });
+    await product.issueStatement({ id, version, total }, by());
+    return id;
+  };
+  const marks = async () =>
+    (await product.getBillings(orderIds)).map(({ billed, statements }) => [billed, statements.length]);
+  /** Reads and writes another table than the product's own one. */
+  const useTable =
+    (table: string): TableHandler =>
+    async ({ body, forward: send }) => {
+      const renamed = (text: string, from: string, to: string) => text.replaceAll(`"${from}"`, `"${to}"`);
+      const answer = await send(JSON.parse(renamed(JSON.stringify(body), TABLE, table)));
+      return { ...answer, body: renamed(answer.body, table, TABLE) };
+    };
+
+  it('continues by itself, and bills each parcel once', async () => {
+    const id = await issue();
+    handle = (sent) =>
+      sent.operation.startsWith('Put') && /"ORDER#[45]"/.test(JSON.stringify(sent.body))
+        ? Promise.resolve(error('AccessDeniedException'))
+        : sent.forward();
+    await expect(finish()).rejects.toThrow();
+    const [done, open] = [
+      [1000, 1],
+      [0, 0],
+    ];
+    await vi.waitFor(async () => expect(await marks()).toEqual([done, done, done, open, open]));
+
+    const name = product.backupName(now);
+    await product.makeBackup(name, now);
+    const runId = await restore(undefined, name);
+    await work();
+    handle = useTable((await run(runId))?.table ?? '');
+    later(2);
+    expect(await finish()).toMatchObject({ marked: 1 });
+    expect(await marks()).toEqual(orderIds.map(() => done));
+    expect(await product.readStatement(id, { scope: 'all', now })).toMatchObject({
+      marked: true,
+      total: 5000,
+    });
+    expect(await product.listUnbilled(partnerId, 'AUD', '2026-02-28')).toEqual([]);
+    expect(await finish()).toMatchObject({ marked: 0 });
   });
 });
 
