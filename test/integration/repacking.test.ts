@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { OrderPayload } from '#test/fixtures/orders.ts';
-import type { Answer } from '#test/support/client.ts';
+import type { Answer, Client } from '#test/support/client.ts';
 import { demoClients, visitor } from '#test/support/demo-clients.ts';
 import { orderNumber } from '#test/support/imports.ts';
 import { readOrder, readOrders, registerOrder } from '#test/support/orders.ts';
@@ -15,9 +15,9 @@ const itemList = [
 ];
 
 /** A parcel of a partner that was received. */
-const receive = async (changes: Partial<OrderPayload> = {}, as = partner) => {
+const receive = async (changes: Partial<OrderPayload> = {}, as: Client = partner) => {
   const { id } = await registerOrder(as, { itemList, orderId: orderNumber(), ...changes });
-  await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status: '02' });
+  await staff.post('/api/parcel/modifyOrderStatus', { id: [id], status: '02', autoOrderId: true });
   return readOrder(staff, id);
 };
 type Parcel = Awaited<ReturnType<typeof receive>>;
@@ -106,6 +106,14 @@ describe('POST /api/parcel/splitParcel', () => {
       data: { relatedHblNos: [first.hblNo] },
     });
     expect(await track(second.hblNo)).toMatchObject([{ hblNo: second.hblNo, status: '02' }]);
+  });
+
+  it('keeps the address to which a visitor gets mails for every part', async () => {
+    const parcel = await receive({ orderId: '', noticeEmail: 'hong@example.com' }, visitor);
+    const [first, second] = (await split(parcel)).body.orders;
+    for (const { id } of [first, second]) {
+      expect(await readOrder(staff, id)).toMatchObject({ noticeEmail: 'h***@example.com' });
+    }
   });
 
   it('numbers later parts after earlier ones, and automatically if the number is too long', async () => {
@@ -266,6 +274,15 @@ describe('POST /api/parcel/mergeParcels', () => {
     const repeats = await Promise.all([merge(d, [e], key), merge(d, [e], key)]);
     for (const { status, body } of repeats)
       expect([status, body]).toEqual([200, { id: d.id, hblNo: d.hblNo }]);
+  });
+
+  it('keeps the address to which a visitor gets mails about one of the parcels', async () => {
+    const [target, other] = [
+      await receive({ orderId: '' }, visitor),
+      await receive({ orderId: '', noticeEmail: 'hong@example.com' }, visitor),
+    ];
+    expect((await merge(target, [other])).status).toBe(200);
+    expect(await readOrder(staff, target.id)).toMatchObject({ noticeEmail: 'h***@example.com' });
   });
 
   it('merges the parts of a wrong split again', async () => {

@@ -1,5 +1,6 @@
-import { transact } from '#functions/db/client.ts';
+import { type Action, transact } from '#functions/db/client.ts';
 import { AnsweredConcurrently, storeAnswerActions } from '#functions/db/idempotency.entity.ts';
+import { getNoticeAddresses, putNoticeAddressAction } from '#functions/db/notice-address.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
 import { type Edit, orderEdit } from '#functions/domain/order/order-version.ts';
 import type { EventDraft } from '#functions/domain/order/parcel-events.ts';
@@ -71,6 +72,14 @@ const mergedEdit = (order: Order, target: Order, { actor, now }: Editor): Promis
   });
 };
 
+// A visitor who waits for one of the parcels gets the mails about the target, unless it has an address of its own.
+const noticeActions = async (target: Order, others: readonly Order[], now: Date): Promise<Action[]> => {
+  const addresses = await getNoticeAddresses([target, ...others].map(({ id }) => id));
+  const [first] = addresses;
+  const hasOwn = addresses.some(({ orderId }) => orderId === target.id);
+  return first && !hasOwn ? [putNoticeAddressAction(target.id, first.email, now)] : [];
+};
+
 type MergeAnswer = { id: number; hblNo: string };
 
 /**
@@ -87,6 +96,7 @@ export const mergeOrders = (input: Merge, request: RepackRequest): Promise<Merge
       const answer = { id: target.id, hblNo: target.hblNo };
       const failed = await transact([
         ...[targetEdit, ...edits].flatMap(({ after, actions }) => actionsOfOrder(after.id, actions)),
+        ...(await noticeActions(target, others, request.now)),
         ...storeAnswerActions(idempotency, answer),
       ]);
       if (failed.includes('IDEMPOTENCY_KEY')) throw new AnsweredConcurrently();

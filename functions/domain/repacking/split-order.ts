@@ -5,6 +5,7 @@ import {
   type Idempotency,
   storeAnswerActions,
 } from '#functions/db/idempotency.entity.ts';
+import { getNoticeAddress, putNoticeAddressAction } from '#functions/db/notice-address.entity.ts';
 import { addOrderActions } from '#functions/db/order.entity.ts';
 import { filterTakenOrderNumbers } from '#functions/db/order-lookups.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
@@ -108,7 +109,12 @@ export const previewSplit = async (
   return { before: sideOf(before), after: [first.after, ...others].map(sideOf) };
 };
 
-const splitActions = ({ before, first, others }: SplitPlan, { actor, now }: Editor) => {
+/** @param email address of a visitor that gets mails about the parcel, and then about each part */
+const splitActions = (
+  { before, first, others }: SplitPlan,
+  email: string | undefined,
+  { actor, now }: Editor,
+) => {
   const hblNos = [before, ...others].map(({ hblNo }) => hblNo);
   return [
     ...actionsOfOrder(before.id, first.actions),
@@ -120,7 +126,11 @@ const splitActions = ({ before, first, others }: SplitPlan, { actor, now }: Edit
         version: order.version,
         hblNo: order.hblNo,
       };
-      return actionsOfOrder(order.id, [...addOrderActions(order), addParcelEventAction(order.id, event)]);
+      return actionsOfOrder(order.id, [
+        ...addOrderActions(order),
+        addParcelEventAction(order.id, event),
+        ...(email ? [putNoticeAddressAction(order.id, email, now)] : []),
+      ]);
     }),
   ];
 };
@@ -148,8 +158,9 @@ export const splitOrder = async (input: Split, request: RepackRequest): Promise<
     if (issued.length < count) throw new AppError('HBL_RANGE_EXHAUSTED');
     const plan = await planSplit(before, input, await withOrderNumbers(before, issued, now), request);
     const answer = answerOf(plan);
+    const address = await getNoticeAddress(before.id);
     const failed = await transact([
-      ...splitActions(plan, request),
+      ...splitActions(plan, address?.email, request),
       ...storeAnswerActions(idempotency, answer),
     ]);
     for (const number of issued) {
