@@ -4,9 +4,8 @@ import type { AuditEntry, AuditKind } from '#shared/domain/audit.ts';
 import { fullName, type Session } from '#shared/domain/session.ts';
 import type { Author } from './author.ts';
 
-export type Editor = { actor: Session; now: Date };
 /** Author and time of an audit entry. */
-export type AuditEditor = { actor: Pick<Session, 'memberId' | 'lName' | 'fName'>; now: Date };
+export type AuditCaller = { actor: Pick<Session, 'memberId' | 'lName' | 'fName'>; now: Date };
 
 type Value = string | number | boolean | null | undefined | readonly string[];
 type Fields<L> = { readonly [K in keyof L]?: Value };
@@ -40,7 +39,7 @@ export const withAuthor = (
 
 /** Action that adds an audit entry. @param before absent for a new record @param after absent for a deleted record */
 export const auditAction = <L extends Record<string, string>>(
-  { actor, now }: AuditEditor,
+  { actor, now }: AuditCaller,
   record: { kind: AuditKind; id: string | number; name: string },
   labels: L,
   before: Fields<L> | undefined,

@@ -10,3 +10,6 @@ export const authorOf = (actor: Session): Author => ({
   name: fullName(actor),
   authLevel: actor.authLevel,
 });
+
+/** Who makes a change, a member or a job, and when. */
+export type Authored = { author: Author; now: Date };

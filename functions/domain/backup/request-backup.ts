@@ -1,6 +1,7 @@
 import { beginBackupAction, getBackupRun, removeBackupRun } from '#functions/db/backup-run.entity.ts';
 import { transact } from '#functions/db/client.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { fullName } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { backupName } from './backup-files.ts';
@@ -11,8 +12,8 @@ import { startRecordedJob } from './start-job.ts';
  * Starts a backup, unless one is running. @returns the file name of the started or running backup
  * @throws UNAVAILABLE if the job cannot be started
  */
-export const requestBackup = async (editor: Editor): Promise<string> => {
-  const { actor, now } = editor;
+export const requestBackup = async (caller: Caller): Promise<string> => {
+  const { actor, now } = caller;
   const last = await getBackupRun();
   if (last && (await stateOf(last, now)) === 'running') return last.filename;
 
@@ -20,7 +21,7 @@ export const requestBackup = async (editor: Editor): Promise<string> => {
   const run = { filename, at: now.toISOString(), by: fullName(actor) };
   const failed = await transact([
     beginBackupAction(run, last),
-    auditAction(editor, { kind: 'backup', id: filename, name: filename }, {}, undefined, {}),
+    auditAction(caller, { kind: 'backup', id: filename, name: filename }, {}, undefined, {}),
   ]);
   if (failed.length > 0) {
     const concurrentRun = await getBackupRun();

@@ -17,7 +17,8 @@ import {
   restoreTableName,
   runOfRestore,
 } from '#functions/db/restore-run.entity.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { wrongField } from '#functions/domain/wrong-field.ts';
 import { confirmationOf } from '#shared/domain/rehearsal.ts';
 import { fullName } from '#shared/domain/session.ts';
@@ -27,7 +28,7 @@ import { isComplete } from './backup-state.ts';
 import { listKeptRestores } from './restored-tables.ts';
 import { startRecordedJob } from './start-job.ts';
 
-type Request = Editor & { idempotency?: Idempotency };
+type Request = Caller & { idempotency?: Idempotency };
 
 const requireStarted = (failed: readonly string[]): void => {
   if (failed.includes('IDEMPOTENCY_KEY')) throw new AnsweredConcurrently();
@@ -36,20 +37,20 @@ const requireStarted = (failed: readonly string[]): void => {
 
 const labels = { rehearsal: '복원 연습', table: '복원한 테이블' };
 
-const startRun = async (run: RestoreRun, { idempotency, ...editor }: Request): Promise<string> => {
+const startRun = async (run: RestoreRun, { idempotency, ...caller }: Request): Promise<string> => {
   const { id, filename, table } = run;
   const after = table ? { table } : { rehearsal: '시작' };
   requireStarted(
     await transact([
-      ...beginRunActions(run, editor.now),
-      auditAction(editor, { kind: 'backup', id: filename, name: filename }, labels, {}, after),
+      ...beginRunActions(run, caller.now),
+      auditAction(caller, { kind: 'backup', id: filename, name: filename }, labels, {}, after),
       ...storeAnswerActions(idempotency, { id }),
     ]),
   );
   await startRecordedJob('restore', {}, async () => {
     const failed = { state: 'failed', reason: '시작하지 못했습니다.' } as const;
     await transact([
-      ...endRunActions(run, failed, editor.now),
+      ...endRunActions(run, failed, caller.now),
       ...resolveAnswerActions(idempotency, undefined),
     ]);
   });
@@ -99,9 +100,9 @@ const findKeptRun = async (id: string): Promise<RestoreRun | undefined> => {
  */
 export const requestTableRemoval = async (
   { id, confirmation }: { id: string; confirmation: string },
-  editor: Editor,
+  caller: Caller,
 ): Promise<void> => {
-  const { actor, now } = editor;
+  const { actor, now } = caller;
   const recorded = await getRestore(id, now);
   const run = recorded ?? (await findKeptRun(id));
   if (!run?.table || run.tableState === 'absent') throw new AppError('NOT_FOUND');
@@ -114,7 +115,7 @@ export const requestTableRemoval = async (
       ...(recorded
         ? beginRemovalActions(run, removedBy, now)
         : beginRunActions({ ...run, tableState: 'removing', removedBy }, now)),
-      auditAction(editor, { kind: 'backup', id: run.filename, name: run.filename }, labels, run, {}),
+      auditAction(caller, { kind: 'backup', id: run.filename, name: run.filename }, labels, run, {}),
     ]),
   );
   await startRecordedJob('restore', {}, async () => {

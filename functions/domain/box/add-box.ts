@@ -2,6 +2,7 @@ import { transact } from '#functions/db/client.ts';
 import { AnsweredConcurrently, storeAnswerActions } from '#functions/db/idempotency.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
 import { addBoxAction, BOX_COUNTER, newBox } from '#functions/db/unclaimed-box.entity.ts';
+import type { RepeatableCaller } from '#functions/domain/caller.ts';
 import { findLocation } from '#functions/domain/scan/find-location.ts';
 import { readNamedUploads, storePhotos } from '#functions/domain/scan/photo-files.ts';
 import { ownerOfBox } from '#functions/domain/scan/photo-name.ts';
@@ -9,7 +10,7 @@ import { wrongField } from '#functions/domain/wrong-field.ts';
 import { fullName } from '#shared/domain/session.ts';
 import type { Box, BoxInput } from '#shared/domain/unclaimed-box.ts';
 import { boxLabels } from '#shared/unclaimed-box-words.ko.ts';
-import { auditBox, type BoxCaller } from './boxes.ts';
+import { auditBox } from './boxes.ts';
 
 const locationOf = async (code: string | undefined): Promise<string | null> => {
   if (!code) return null;
@@ -21,7 +22,7 @@ const locationOf = async (code: string | undefined): Promise<string | null> => {
 /** Stores a box whose number no one knows. @throws VALIDATION_FAILED for an unknown location or a photo that cannot be used */
 export const addBox = async (
   { code, note, locationCode, weight, photoKeys = [] }: BoxInput,
-  caller: BoxCaller,
+  caller: RepeatableCaller,
 ): Promise<Box> => {
   const { actor, now, idempotency } = caller;
   const uploads = photoKeys.map((photoKey, nth) => ({ photoKey, path: `photoKeys.${nth}` }));

@@ -1,23 +1,23 @@
 import { type Action, transact } from '#functions/db/client.ts';
-import {
-  AnsweredConcurrently,
-  type Idempotency,
-  storeAnswerActions,
-} from '#functions/db/idempotency.entity.ts';
+import { AnsweredConcurrently, storeAnswerActions } from '#functions/db/idempotency.entity.ts';
 import { changeBoxAction, getBox } from '#functions/db/unclaimed-box.entity.ts';
 import { auditAction } from '#functions/domain/audit.ts';
+import type { RepeatableCaller } from '#functions/domain/caller.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { BoxClosing } from '#shared/contract/box.ts';
-import { fullName, type Session } from '#shared/domain/session.ts';
+import { fullName } from '#shared/domain/session.ts';
 import type { Box } from '#shared/domain/unclaimed-box.ts';
 import type { BoxOutcome } from '#shared/domain/unclaimed-box-rules.ts';
 import { AppError } from '#shared/errors.ts';
 import { boxLabels, boxOutcomeNames } from '#shared/unclaimed-box-words.ko.ts';
 
-export type BoxCaller = { actor: Session; now: Date; idempotency: Idempotency | undefined };
-
 /** Audit entry without the note, which is deleted earlier. */
-export const auditBox = (caller: BoxCaller, before: Box | undefined, after: Box, reason?: string): Action => {
+export const auditBox = (
+  caller: RepeatableCaller,
+  before: Box | undefined,
+  after: Box,
+  reason?: string,
+): Action => {
   const fieldsOf = (box: Box) => ({
     code: box.code,
     locationCode: box.locationCode,
@@ -52,7 +52,7 @@ type Closing = {
 export const writeClosing = async (
   box: Box,
   { outcome, reason, order, actions = [] }: Closing,
-  caller: BoxCaller,
+  caller: RepeatableCaller,
 ): Promise<Box | undefined> => {
   const { actor, now, idempotency } = caller;
   const closed: Box = {
@@ -75,5 +75,5 @@ export const writeClosing = async (
 };
 
 /** Closes a box without an order. @throws BOX_NOT_FOUND, BOX_CLOSED, CONFLICT */
-export const closeBox = ({ outcome, reason, ...ref }: BoxClosing, caller: BoxCaller): Promise<Box> =>
+export const closeBox = ({ outcome, reason, ...ref }: BoxClosing, caller: RepeatableCaller): Promise<Box> =>
   retryOnConflict(async () => writeClosing(await requireOpenBox(ref), { outcome, reason }, caller));

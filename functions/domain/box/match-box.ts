@@ -1,5 +1,6 @@
 import { getOrder } from '#functions/db/order.entity.ts';
 import { getScannedBoxes } from '#functions/db/scan.entity.ts';
+import type { RepeatableCaller } from '#functions/domain/caller.ts';
 import { placedTime } from '#functions/domain/order/event-place.ts';
 import type { Parcel } from '#functions/domain/order/scanned-boxes.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
@@ -15,7 +16,7 @@ import { cleanScanCode } from '#shared/domain/scan-code.ts';
 import type { Box } from '#shared/domain/unclaimed-box.ts';
 import { AppError } from '#shared/errors.ts';
 import { boxLabels } from '#shared/unclaimed-box-words.ko.ts';
-import { type BoxCaller, requireOpenBox, writeClosing } from './boxes.ts';
+import { requireOpenBox, writeClosing } from './boxes.ts';
 
 const readOpenParcel = async (orderId: number): Promise<Parcel> => {
   const [order, boxesOf] = await Promise.all([
@@ -53,7 +54,7 @@ const scanOf = (box: Box, order: Order, now: Date) => {
  * status. A box of the order that was received before is allowed.
  * @throws BOX_NOT_FOUND, BOX_CLOSED, CONFLICT, ORDER_NOT_FOUND, ORDER_CLOSED, VALIDATION_FAILED for the number of the box
  */
-export const matchBox = ({ orderId, boxNo, ...ref }: BoxMatch, caller: BoxCaller): Promise<Box> =>
+export const matchBox = ({ orderId, boxNo, ...ref }: BoxMatch, caller: RepeatableCaller): Promise<Box> =>
   retryOnConflict(async () => {
     const box = await requireOpenBox(ref);
     const parcel = await readOpenParcel(orderId);

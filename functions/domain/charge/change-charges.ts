@@ -6,6 +6,7 @@ import type { FieldChange } from '#functions/db/history.entity.ts';
 import { getStoredAnswer, type Idempotency, storeAnswerActions } from '#functions/db/idempotency.entity.ts';
 import { getOrder, getOrders } from '#functions/db/order.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
+import type { RepeatableCaller } from '#functions/domain/caller.ts';
 import { chargeOptions, recalculation } from '#functions/domain/operation/charge-operations.ts';
 import { runOperation } from '#functions/domain/operation/order-operations.ts';
 import { orderEdit } from '#functions/domain/order/order-version.ts';
@@ -20,7 +21,6 @@ import { type ChargeCurrency, formatCharge } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isOptional } from '#shared/domain/pricing.ts';
 import type { RateCardRecord } from '#shared/domain/rate-card.ts';
-import type { Session } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { messages } from '#shared/words.ko.ts';
@@ -29,8 +29,7 @@ import { readCharge } from './read-charge.ts';
 
 const CONCURRENCY = 25;
 
-type Caller = { actor: Session; now: Date; idempotency: Idempotency | undefined };
-type Repeatable = Caller & { isRepeated: boolean };
+type Repeatable = RepeatableCaller & { isRepeated: boolean };
 
 const invalid = (path: string, message: string) =>
   new AppError('VALIDATION_FAILED', { fields: [{ path, message }] });
@@ -128,7 +127,7 @@ const readForChange = async (ids: readonly number[]): Promise<Order[]> => {
   return orders;
 };
 
-const contextOf = ({ actor, now, idempotency }: Caller, answer: object) => ({
+const contextOf = ({ actor, now, idempotency }: RepeatableCaller, answer: object) => ({
   scope: 'all' as const,
   author: authorOf(actor),
   now,
@@ -142,7 +141,7 @@ const contextOf = ({ actor, now, idempotency }: Caller, answer: object) => ({
  */
 export const setChargeOptions = async (
   { orderIds, options }: { orderIds: number[]; options: readonly string[] },
-  caller: Caller,
+  caller: RepeatableCaller,
 ): Promise<{ count: number; unknown: string[] }> => {
   const ids = [...new Set(orderIds)];
   const orders = await readForChange(ids);
@@ -169,7 +168,7 @@ export const setChargeOptions = async (
  */
 export const recalculateCharges = async (
   orderIds: readonly number[],
-  caller: Caller,
+  caller: RepeatableCaller,
 ): Promise<{ count: number; changed: number }> => {
   const ids = [...new Set(orderIds)];
   const orders = await readForChange(ids);

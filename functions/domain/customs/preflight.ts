@@ -5,7 +5,7 @@ import { getCorrections } from '#functions/db/correction.entity.ts';
 import { type Idempotency, storeAnswerActions } from '#functions/db/idempotency.entity.ts';
 import { getPreflight, putPreflightAction, type StoredPreflight } from '#functions/db/preflight.entity.ts';
 import { withAuthor } from '#functions/domain/audit.ts';
-import type { Author } from '#functions/domain/author.ts';
+import type { Authored } from '#functions/domain/author.ts';
 import { consolDraft } from '#functions/domain/operation/consol-audit.ts';
 import { requireConsol } from '#functions/domain/require-consol.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
@@ -18,8 +18,6 @@ import { decide, decisionChanges, requireRed } from './decisions.ts';
 import { findInConsol } from './find-in-consol.ts';
 import { type Decisions, type Judgement, judgeParcels } from './judge-parcels.ts';
 
-type Caller = { author: Author; now: Date };
-
 const noDecisions: Decisions = { reasons: {}, overrides: [] };
 
 const decisionsOf = (stored: StoredPreflight | undefined): Decisions => stored ?? noDecisions;
@@ -28,7 +26,7 @@ const summaryOf = (
   consolId: number,
   { reasons, overrides }: Decisions,
   { digest, counts, parcels }: Judgement,
-  { author, now }: Caller,
+  { author, now }: Authored,
 ): Omit<StoredPreflight, 'version'> => ({
   ...{ consolId, reasons, overrides, digest, counts },
   at: now.toISOString(),
@@ -74,7 +72,7 @@ const toAnswer = async (
  * Checks the present orders of a consol by the rules, and stores the summary. From the first call on, the rules decide
  * whether the consol may be closed. @throws CONSOL_NOT_FOUND
  */
-export const runPreflight = async (consolId: number, caller: Caller): Promise<Preflight> => {
+export const runPreflight = async (consolId: number, caller: Authored): Promise<Preflight> => {
   const consol = await requireConsol(consolId);
   const found = await findInConsol(consol, caller.now);
   return retryOnConflict(async () => {
@@ -94,7 +92,7 @@ export const readPreflight = async (consolId: number, now: Date): Promise<Judgem
   return { ...judgeParcels(found, decisionsOf(stored)), mblNo: consol.mblNo };
 };
 
-type Repeatable = Caller & { idempotency: Idempotency | undefined; isRepeated: boolean };
+type Repeatable = Authored & { idempotency: Idempotency | undefined; isRepeated: boolean };
 
 /**
  * Stores decisions about the findings in a consol. A repeated request changes nothing.

@@ -15,7 +15,7 @@ import {
 import { getMember, isActive, type Member } from '#functions/db/member.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
 import { auditAction } from '#functions/domain/audit.ts';
-import type { Author } from '#functions/domain/author.ts';
+import type { Authored } from '#functions/domain/author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { wrongField } from '#functions/domain/wrong-field.ts';
 import { chunks } from '#shared/chunks.ts';
@@ -179,7 +179,7 @@ const READS_AT_ONCE = 10;
 export const closeShortExceptions = async (
   orderIds: readonly number[],
   reason: string,
-  { author: { name, ...member }, now }: { author: Author; now: Date },
+  { author: { name, ...member }, now }: Authored,
 ): Promise<void> => {
   const watched = await mapWithLimit(orderIds, READS_AT_ONCE, readWatched);
   const open = watched

@@ -10,6 +10,7 @@ import { listPartners } from '#functions/db/partner.entity.ts';
 import { listCodes } from '#functions/db/reference.entity.ts';
 import { limitScope, scopeOf } from '#functions/db/scope.ts';
 import { countWaiting } from '#functions/db/waiting-zipcode.entity.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { promisedOf } from '#functions/domain/promise/promised-words.ts';
 import type { ExceptionSearch } from '#shared/contract/exceptions.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
@@ -35,7 +36,7 @@ type Facts = {
 const readFacts = async (
   rows: readonly ExceptionRow[],
   withComments: boolean,
-  { actor, now }: { actor: Session; now: Date },
+  { actor, now }: Caller,
 ): Promise<Facts> => {
   const zipcodes = [...new Set(rows.flatMap(({ zipcode }) => zipcode || []))];
   const [partners, comments, orders, reasons, counts] = await Promise.all([

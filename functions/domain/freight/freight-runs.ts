@@ -10,7 +10,8 @@ import {
 } from '#functions/db/freight.entity.ts';
 import { listCodes } from '#functions/db/reference.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { changedReferences, requireCodes } from '#functions/domain/reference/check-codes.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import {
@@ -38,10 +39,10 @@ const requireFreight = async (id: number): Promise<Freight> => {
 
 const auditedLabels = { ...freightLabels, status: '사용' };
 const auditFields = (run: Freight) => ({ ...run, method: run.methodLabel });
-const auditFreight = (editor: Editor, before: Freight | undefined, after: Freight | undefined) => {
+const auditFreight = (caller: Caller, before: Freight | undefined, after: Freight | undefined) => {
   const { id, freightNo } = (after ?? before) as Freight;
   return auditAction(
-    editor,
+    caller,
     { kind: 'freight', id, name: freightNo },
     auditedLabels,
     before && auditFields(before),
@@ -66,11 +67,11 @@ export const listFreightRuns = async (): Promise<Freight[]> => withMethodLabels(
 /** Adds a freight run. @throws VALIDATION_FAILED for an unknown or inactive code */
 export const registerFreight = async (
   { status = true, ...input }: NewFreight,
-  editor: Editor,
+  caller: Caller,
 ): Promise<Freight> => {
   await checkCodes(input);
   const run = await withMethodLabel({ ...input, id: await nextId('freight'), status, version: 1 });
-  await transact([addFreightAction(run), auditFreight(editor, undefined, run)]);
+  await transact([addFreightAction(run), auditFreight(caller, undefined, run)]);
   return run;
 };
 
@@ -79,7 +80,7 @@ export const registerFreight = async (
 const changeRun = (
   id: number,
   { version, ...changes }: Partial<Omit<StoredFreight, 'id'>>,
-  editor: Editor,
+  caller: Caller,
 ): Promise<Freight> =>
   retryOnConflict(async () => {
     const before = await requireFreight(id);
@@ -88,7 +89,7 @@ const changeRun = (
     if (after.method !== before.method && (await countFreightUses(id)) > 0) {
       throw new AppError('FREIGHT_METHOD_IN_USE');
     }
-    const failed = await transact([changeFreightAction(before, after), auditFreight(editor, before, after)]);
+    const failed = await transact([changeFreightAction(before, after), auditFreight(caller, before, after)]);
     if (failed.length === 0) return after;
     if (version !== undefined) throw new AppError('CONFLICT');
     return undefined;
@@ -98,19 +99,19 @@ const changeRun = (
  * @throws VALIDATION_FAILED, FREIGHT_NOT_FOUND, CONFLICT, FREIGHT_METHOD_IN_USE for another method of a run with
  * consols
  */
-export const modifyFreight = async (id: number, input: FreightChange, editor: Editor): Promise<Freight> => {
+export const modifyFreight = async (id: number, input: FreightChange, caller: Caller): Promise<Freight> => {
   await checkCodes(input, await requireFreight(id));
-  return changeRun(id, input, editor);
+  return changeRun(id, input, caller);
 };
 
 /** Activates or deactivates a freight run. @throws FREIGHT_NOT_FOUND, UNAVAILABLE after repeated conflicts */
-export const setFreightStatus = (id: number, status: boolean, editor: Editor): Promise<Freight> =>
-  changeRun(id, { status }, editor);
+export const setFreightStatus = (id: number, status: boolean, caller: Caller): Promise<Freight> =>
+  changeRun(id, { status }, caller);
 
 /** @throws FREIGHT_NOT_FOUND, FREIGHT_IN_USE while the run has consols */
-export const deleteFreight = async (id: number, editor: Editor): Promise<void> => {
+export const deleteFreight = async (id: number, caller: Caller): Promise<void> => {
   const run = await requireFreight(id);
-  const failed = await transact([removeFreightAction(id), auditFreight(editor, run, undefined)]);
+  const failed = await transact([removeFreightAction(id), auditFreight(caller, run, undefined)]);
   if (failed.length === 0) return;
   await requireFreight(id);
   throw new AppError('FREIGHT_IN_USE');

@@ -10,7 +10,8 @@ import {
   removeEventActions,
 } from '#functions/db/schedule.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import type { ConsolDeparture } from '#shared/domain/consol.ts';
 import { addDays, monthsNewestFirst } from '#shared/domain/dates.ts';
 import {
@@ -107,10 +108,10 @@ const requireEvent = async (id: number): Promise<ScheduleEvent> => {
 
 const auditedLabels = { ...scheduleLabels, isPublic: '공개' };
 const auditFields = (event: ScheduleEvent) => ({ ...event, eventType: methodName(event.eventType) });
-const auditEvent = (editor: Editor, before: ScheduleEvent | undefined, after: ScheduleEvent | undefined) => {
+const auditEvent = (caller: Caller, before: ScheduleEvent | undefined, after: ScheduleEvent | undefined) => {
   const { id, title } = (after ?? before) as ScheduleEvent;
   return auditAction(
-    editor,
+    caller,
     { kind: 'schedule', id, name: title },
     auditedLabels,
     before && auditFields(before),
@@ -118,9 +119,9 @@ const auditEvent = (editor: Editor, before: ScheduleEvent | undefined, after: Sc
   );
 };
 
-export const registerEvent = async (input: ScheduleInput, editor: Editor): Promise<ScheduleEvent> => {
+export const registerEvent = async (input: ScheduleInput, caller: Caller): Promise<ScheduleEvent> => {
   const event = toEvent(await nextId('event'), input, 1);
-  await transact([...addEventActions(event), auditEvent(editor, undefined, event)]);
+  await transact([...addEventActions(event), auditEvent(caller, undefined, event)]);
   return event;
 };
 
@@ -128,22 +129,22 @@ export const registerEvent = async (input: ScheduleInput, editor: Editor): Promi
 export const modifyEvent = async (
   id: number,
   { version, ...input }: ScheduleChange,
-  editor: Editor,
+  caller: Caller,
 ): Promise<ScheduleEvent> => {
   const before = await requireEvent(id);
   const expectedVersion = version ?? before.version;
   const after = toEvent(id, input, expectedVersion + 1);
   const failed = await transact([
     ...changeEventActions(before, after, expectedVersion),
-    auditEvent(editor, before, after),
+    auditEvent(caller, before, after),
   ]);
   if (failed.length > 0) throw new AppError('CONFLICT');
   return after;
 };
 
 /** @throws EVENT_NOT_FOUND, CONFLICT if the event was deleted or moved to another day concurrently */
-export const deleteEvent = async (id: number, editor: Editor): Promise<void> => {
+export const deleteEvent = async (id: number, caller: Caller): Promise<void> => {
   const event = await requireEvent(id);
-  const failed = await transact([...removeEventActions(event), auditEvent(editor, event, undefined)]);
+  const failed = await transact([...removeEventActions(event), auditEvent(caller, event, undefined)]);
   if (failed.length > 0) throw new AppError('CONFLICT');
 };

@@ -19,7 +19,8 @@ import {
   takeOrderIds,
   takeSpare,
 } from '#functions/db/sequence.entity.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { roundHalfUp } from '#shared/domain/decimal.ts';
 import {
   changeSettings,
@@ -314,7 +315,7 @@ const auditFields = ({ name, min, max, base }: RangeSettings, active: boolean) =
  * @throws RANGE_BELOW_ISSUED if an issued number would be outside, CONFLICT if every attempt failed because of
  * concurrently issued numbers
  */
-export const saveRange = async (settings: RangeSettings, editor: Editor): Promise<RangeInfo> => {
+export const saveRange = async (settings: RangeSettings, caller: Caller): Promise<RangeInfo> => {
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const seen = await listRanges();
     const known = [seen.active, ...seen.parked].find((range) => range?.name === settings.name);
@@ -331,7 +332,7 @@ export const saveRange = async (settings: RangeSettings, editor: Editor): Promis
     const failed = await writeReference([
       ...activateActions(range, seen),
       auditAction(
-        editor,
+        caller,
         { kind: 'sequence', id: settings.name, name: settings.name },
         auditedLabels,
         known && auditFields(known, known === seen.active),

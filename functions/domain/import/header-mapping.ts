@@ -8,7 +8,8 @@ import {
   saveLayoutAction,
 } from '#functions/db/import-mapping.entity.ts';
 import { listCouriers } from '#functions/db/reference.entity.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { wrongField } from '#functions/domain/wrong-field.ts';
 import type { parcelMappingRoutes } from '#shared/contract/parcel-mapping.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
@@ -106,7 +107,7 @@ type MappingChange = ImportMapping & Pick<Layout, 'layout'>;
  * @throws VALIDATION_FAILED for a wrong header or value, CONFLICT after `MAX_TRIES` concurrent changes
  */
 export const changeImportMapping = async (
-  editor: Editor,
+  caller: Caller,
   { id, partner_name: name }: PartnerChoice,
   { layout, headers, fixed }: MappingChange,
 ): Promise<MappingAnswer> => {
@@ -124,13 +125,13 @@ export const changeImportMapping = async (
       headers,
       fixed,
       version: (own?.version ?? 0) + 1,
-      usedAt: editor.now.toISOString(),
+      usedAt: caller.now.toISOString(),
     };
     const failed = await transact([
       saveLayoutAction(id, after),
       ...(own ? [] : layoutsToRemove(layouts)).map((one) => removeLayoutAction(id, one)),
       auditAction(
-        editor,
+        caller,
         { kind: 'importMapping', id, name },
         labels,
         auditedMapping({ headers: headersBefore, fixed: fixedBefore }),

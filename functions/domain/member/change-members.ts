@@ -9,7 +9,8 @@ import { writeReference } from '#functions/db/reference.entity.ts';
 import { removeSessionsBefore } from '#functions/db/session.entity.ts';
 import { withdrawActions } from '#functions/domain/account/join-and-leave.ts';
 import { updateSessions } from '#functions/domain/account/sessions.ts';
-import { type AuditEditor, auditAction, type Editor } from '#functions/domain/audit.ts';
+import { type AuditCaller, auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { maskEmail, maskName, maskPhone } from '#shared/domain/masking.ts';
 import { customerLabels } from '#shared/domain/member.ts';
 import { fullName, levelToAppoint, type Session } from '#shared/domain/session.ts';
@@ -61,13 +62,13 @@ const auditFields = (member: Member) => ({
 
 /** Action that adds the audit entry of a member. @param before absent for a new member @param after absent for a deletion */
 export const memberAuditAction = (
-  editor: AuditEditor,
+  caller: AuditCaller,
   before: Member | undefined,
   after: Member | undefined,
 ): Action => {
   const { id, ...member } = (before ?? after) as Member;
   return auditAction(
-    editor,
+    caller,
     { kind: 'customer', id, name: maskName(fullName(member)) },
     labels,
     before && auditFields(before),
@@ -75,9 +76,9 @@ export const memberAuditAction = (
   );
 };
 
-const changeActions = async (editor: Editor, { before, after }: MemberChange): Promise<Action[]> => [
-  ...(after ? changeMemberActions(before, after) : await withdrawActions(before, editor.now)),
-  memberAuditAction(editor, before, after),
+const changeActions = async (caller: Caller, { before, after }: MemberChange): Promise<Action[]> => [
+  ...(after ? changeMemberActions(before, after) : await withdrawActions(before, caller.now)),
+  memberAuditAction(caller, before, after),
 ];
 
 // Failed action → error code, most severe first.
@@ -94,12 +95,12 @@ const refusals: readonly (readonly [action: Written, code: ErrorCode])[] = [
  * @throws the codes of `refusals`, OWN_ACCOUNT, FORBIDDEN
  */
 export const changeMembers = async (
-  editor: Editor,
+  caller: Caller,
   changes: readonly MemberChange[],
   others: readonly Action[] = [],
 ): Promise<void> => {
-  const guards = guardActions(editor.actor, changes);
-  const actions = await Promise.all(changes.map((change) => changeActions(editor, change)));
+  const guards = guardActions(caller.actor, changes);
+  const actions = await Promise.all(changes.map((change) => changeActions(caller, change)));
   const failed = await writeReference([...others, ...guards, ...actions.flat()]);
   const [refusal] = refusals.filter(([action]) => failed.includes(action));
   if (refusal) throw new AppError(refusal[1]);

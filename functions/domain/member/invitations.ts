@@ -14,7 +14,8 @@ import {
 } from '#functions/db/invitation.entity.ts';
 import { findMemberByEmail, levelGuardAction } from '#functions/db/member.entity.ts';
 import { hashOfSecret, newSecret } from '#functions/db/secret.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import type { Mailing } from '#functions/domain/mail/change-mails.ts';
 import { HOUR_SECONDS, isWithinMailLimit } from '#functions/domain/mail/mail-allowance.ts';
 import { invitationMail } from '#functions/domain/mail/mail-texts.ts';
@@ -51,13 +52,13 @@ const auditFields = (invitation: StoredInvitation) => ({
 });
 
 const invitationAuditAction = (
-  editor: Editor,
+  caller: Caller,
   before: StoredInvitation | undefined,
   after: StoredInvitation | undefined,
 ): Action => {
   const { id, email } = (before ?? after) as StoredInvitation;
   return auditAction(
-    editor,
+    caller,
     { kind: 'invitation', id, name: maskEmail(email) },
     labels,
     before && auditFields(before),
@@ -71,7 +72,7 @@ const requireLevelFor = (actor: Session, authLevel: number): void => {
 
 // The level that the caller needs for an invitation is checked again when the change is written.
 const write = async (
-  { actor }: Editor,
+  { actor }: Caller,
   { authLevel }: StoredInvitation,
   actions: readonly Action[],
 ): Promise<string[]> => {
@@ -86,7 +87,7 @@ const countMail = async (email: string, now: Date): Promise<void> => {
   throw new AppError('TOO_MANY_ATTEMPTS', { retryAfter: HOUR_SECONDS });
 };
 
-const sentBy = ({ actor, now }: Editor) => ({
+const sentBy = ({ actor, now }: Caller) => ({
   invitedById: actor.memberId,
   invitedBy: fullName(actor),
   invitedAt: now.toISOString(),
@@ -105,9 +106,9 @@ const withLevelName = async (invitation: StoredInvitation): Promise<Invitation> 
  * @throws FORBIDDEN above the level of the caller, and for staff unless the caller is an owner, VALIDATION_FAILED, INVITATION_OPEN, MEMBER_IS_STAFF for a member of
  * level 80 or above, MEMBER_STOPPED, TOO_MANY_ATTEMPTS
  */
-export const inviteMember = async (editor: Editor, input: InvitationInput): Promise<Invitation> => {
-  const { now } = editor;
-  requireLevelFor(editor.actor, input.authLevel);
+export const inviteMember = async (caller: Caller, input: InvitationInput): Promise<Invitation> => {
+  const { now } = caller;
+  requireLevelFor(caller.actor, input.authLevel);
   await checkLevel(input.authLevel);
   await checkPartner(input.partnerId);
   const member = await findMemberByEmail(input.email, { consistent: true });
@@ -117,11 +118,11 @@ export const inviteMember = async (editor: Editor, input: InvitationInput): Prom
   if (isOpen(await getInvitation(id, now), now)) throw new AppError('INVITATION_OPEN');
   await countMail(input.email, now);
   // Staff belong to the product's own company.
-  const invitation = { ...input, partnerId: input.partnerId ?? DEFAULT_PARTNER, id, ...sentBy(editor) };
-  const failed = await write(editor, invitation, [
+  const invitation = { ...input, partnerId: input.partnerId ?? DEFAULT_PARTNER, id, ...sentBy(caller) };
+  const failed = await write(caller, invitation, [
     addInvitationAction(invitation),
     requestInvitationMailAction(invitation),
-    invitationAuditAction(editor, undefined, invitation),
+    invitationAuditAction(caller, undefined, invitation),
   ]);
   if (failed.length > 0) throw new AppError('INVITATION_OPEN');
   return withLevelName(invitation);
@@ -137,26 +138,26 @@ const requireInvitation = async (id: string, now: Date): Promise<StoredInvitatio
  * Sends an invitation again with a new link and expiry. The earlier link becomes invalid.
  * @throws INVITATION_NOT_FOUND, FORBIDDEN, CONFLICT, TOO_MANY_ATTEMPTS
  */
-export const resendInvitation = async (editor: Editor, id: string): Promise<Invitation> => {
-  const before = await requireInvitation(id, editor.now);
-  requireLevelFor(editor.actor, before.authLevel);
-  await countMail(before.email, editor.now);
-  const after = { ...before, ...sentBy(editor), hash: undefined };
-  const failed = await write(editor, before, [
+export const resendInvitation = async (caller: Caller, id: string): Promise<Invitation> => {
+  const before = await requireInvitation(id, caller.now);
+  requireLevelFor(caller.actor, before.authLevel);
+  await countMail(before.email, caller.now);
+  const after = { ...before, ...sentBy(caller), hash: undefined };
+  const failed = await write(caller, before, [
     replaceInvitationAction(before, after),
     requestInvitationMailAction(after),
-    invitationAuditAction(editor, before, after),
+    invitationAuditAction(caller, before, after),
   ]);
   if (failed.length > 0) throw new AppError('CONFLICT');
   return withLevelName(after);
 };
 
 /** Deletes an invitation, whose link becomes invalid. @throws INVITATION_NOT_FOUND, FORBIDDEN, CONFLICT */
-export const withdrawInvitation = async (editor: Editor, id: string): Promise<void> => {
-  const before = await requireInvitation(id, editor.now);
-  const failed = await write(editor, before, [
+export const withdrawInvitation = async (caller: Caller, id: string): Promise<void> => {
+  const before = await requireInvitation(id, caller.now);
+  const failed = await write(caller, before, [
     removeInvitationAction(before),
-    invitationAuditAction(editor, before, undefined),
+    invitationAuditAction(caller, before, undefined),
   ]);
   if (failed.length > 0) throw new AppError('CONFLICT');
 };

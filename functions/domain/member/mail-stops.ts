@@ -1,7 +1,8 @@
 import { transact } from '#functions/db/client.ts';
 import { getMailStop, liftMailStopAction } from '#functions/db/mail-stop.entity.ts';
 import { levelGuardAction, memberGuardAction } from '#functions/db/member.entity.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { STAFF } from '#shared/domain/auth-level.ts';
 import { maskName } from '#shared/domain/masking.ts';
 import type { MailStop } from '#shared/domain/profile.ts';
@@ -24,16 +25,16 @@ const reasonNames = { bounce: '반송', complaint: '스팸 신고' };
  * Lifts the mark of a member's address, so that mails are sent to it again. Does nothing if there is no mark.
  * @throws MEMBER_NOT_FOUND, FORBIDDEN, CONFLICT
  */
-export const resumeMails = async (editor: Editor, id: number): Promise<MemberMailStop> => {
+export const resumeMails = async (caller: Caller, id: number): Promise<MemberMailStop> => {
   const member = await requireMember(id);
   const stop = await getMailStop(member.email);
   if (!stop) return { mailStop: null };
   const failed = await transact([
-    levelGuardAction(editor.actor.memberId, STAFF),
+    levelGuardAction(caller.actor.memberId, STAFF),
     memberGuardAction(member),
-    liftMailStopAction(member, stop, editor.now),
+    liftMailStopAction(member, stop, caller.now),
     auditAction(
-      editor,
+      caller,
       { kind: 'customer', id, name: maskName(fullName(member)) },
       labels,
       { mailStop: reasonNames[stop.reason] },

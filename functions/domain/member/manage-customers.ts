@@ -8,7 +8,7 @@ import {
 } from '#functions/db/member.entity.ts';
 import { findMemberIdsByMobile, findMemberIdsByName } from '#functions/db/member-lookups.entity.ts';
 import { findPartnerOfAdmin } from '#functions/db/partner.entity.ts';
-import type { Editor } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import {
   type CustomerPageType,
   type CustomerSearch,
@@ -160,7 +160,7 @@ const requireNotAdmin = async (id: number): Promise<void> => {
  * @throws MEMBER_NOT_FOUND, CONFLICT, VALIDATION_FAILED, EMAIL_TAKEN, FORBIDDEN, OWN_ACCOUNT, MEMBER_IS_PARTNER_ADMIN
  */
 export const modifyCustomer = async (
-  editor: Editor,
+  caller: Caller,
   id: number,
   version: number,
   { partnerId, ...input }: CustomerInput,
@@ -172,7 +172,7 @@ export const modifyCustomer = async (
   if (before.authLevel !== after.authLevel) await checkLevel(after.authLevel);
   if (before.partnerId !== after.partnerId) await checkPartner(after.partnerId);
   if (before.partnerId !== after.partnerId) await requireNotAdmin(id);
-  await changeMembers(editor, [{ before, after }]);
+  await changeMembers(caller, [{ before, after }]);
   return toCustomer({ ...after, version: version + 1 });
 };
 
@@ -180,10 +180,10 @@ export const modifyCustomer = async (
  * Anonymises a member on behalf of staff.
  * @throws MEMBER_NOT_FOUND, CONFLICT, FORBIDDEN, OWN_ACCOUNT, MEMBER_IS_PARTNER_ADMIN
  */
-export const deleteCustomer = async (editor: Editor, id: number): Promise<void> => {
+export const deleteCustomer = async (caller: Caller, id: number): Promise<void> => {
   const before = await requireMember(id);
   await requireNotAdmin(id);
-  await changeMembers(editor, [{ before }]);
+  await changeMembers(caller, [{ before }]);
 };
 
 /**
@@ -193,7 +193,7 @@ export const deleteCustomer = async (editor: Editor, id: number): Promise<void> 
  * @throws MEMBER_NOT_FOUND, CONFLICT, FORBIDDEN, OWN_ACCOUNT
  */
 export const setStopped = async (
-  editor: Editor,
+  caller: Caller,
   id: number,
   version: number,
   isStopped: boolean,
@@ -201,7 +201,7 @@ export const setStopped = async (
   const before = await requireMember(id);
   if (isStopped === (before.stoppedAt !== undefined)) return toCustomer(before);
   if (before.version !== version) throw new AppError('CONFLICT');
-  const after = { ...before, stoppedAt: isStopped ? editor.now.toISOString() : undefined };
-  await changeMembers(editor, [{ before, after }]);
+  const after = { ...before, stoppedAt: isStopped ? caller.now.toISOString() : undefined };
+  await changeMembers(caller, [{ before, after }]);
   return toCustomer({ ...after, version: version + 1 });
 };

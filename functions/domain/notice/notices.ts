@@ -10,7 +10,8 @@ import {
   withContents,
 } from '#functions/db/notice.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { isOwnImage } from '#shared/domain/image.ts';
 import {
@@ -100,14 +101,14 @@ const auditFields = (notice: OneNotice, before = notice) => ({
 /** Adds a notice with sanitised contents. @throws VALIDATION_FAILED if nothing visible remains */
 export const registerNotice = async (
   { boardType, ...input }: NoticeInput & { boardType: number },
-  editor: Editor,
+  caller: Caller,
 ): Promise<OneNotice> => {
   const text = sanitiseInput(input);
-  const regDate = editor.now.toISOString();
+  const regDate = caller.now.toISOString();
   const notice = { ...text, boardType, id: await nextId('notice'), regDate, version: 1 };
   await transact([
     ...addNoticeActions(notice),
-    auditAction(editor, recordOf(notice), noticeLabels, undefined, auditFields(notice)),
+    auditAction(caller, recordOf(notice), noticeLabels, undefined, auditFields(notice)),
   ]);
   return notice;
 };
@@ -126,7 +127,7 @@ export const modifyNotice = (
   id: number,
   expectedVersion: number | undefined,
   { boardType, ...input }: NoticeInput & { boardType?: number },
-  editor: Editor,
+  caller: Caller,
 ): Promise<OneNotice> => {
   const text = sanitiseInput(input);
   return retryOnConflict(async () => {
@@ -135,7 +136,7 @@ export const modifyNotice = (
     const after = { ...before, ...text, boardType: boardType ?? before.boardType, version: version + 1 };
     const failed = await transact([
       ...changeNoticeActions(after, version),
-      auditAction(editor, recordOf(after), noticeLabels, auditFields(before), auditFields(after, before)),
+      auditAction(caller, recordOf(after), noticeLabels, auditFields(before), auditFields(after, before)),
     ]);
     if (failed.length === 0) return after;
     if (expectedVersion !== undefined) throw new AppError('CONFLICT');
@@ -144,13 +145,13 @@ export const modifyNotice = (
 };
 
 /** Deletes all of the notices or none. @throws NOTICE_NOT_FOUND if one of them does not exist */
-export const deleteNotices = async (ids: readonly number[], editor: Editor): Promise<void> => {
+export const deleteNotices = async (ids: readonly number[], caller: Caller): Promise<void> => {
   const notices = await getNotices(ids, { consistent: true });
   if (notices.length < ids.length) throw new AppError('NOTICE_NOT_FOUND');
   const failed = await transact(
     notices.flatMap((notice) => [
       ...removeNoticeActions(notice.id),
-      auditAction(editor, recordOf(notice), noticeLabels, auditFields(notice), undefined),
+      auditAction(caller, recordOf(notice), noticeLabels, auditFields(notice), undefined),
     ]),
   );
   if (failed.length > 0) throw new AppError('NOTICE_NOT_FOUND');

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Action, transact } from '#functions/db/client.ts';
 import { addParcelEventAction, eventIdOf, eventIdOfSk } from '#functions/db/history.entity.ts';
-import {
-  AnsweredConcurrently,
-  type Idempotency,
-  storeAnswerActions,
-} from '#functions/db/idempotency.entity.ts';
+import { AnsweredConcurrently, storeAnswerActions } from '#functions/db/idempotency.entity.ts';
 import { getOrder, orderGuardAction } from '#functions/db/order.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
+import type { RepeatableCaller } from '#functions/domain/caller.ts';
 import { requireStatusInUse } from '#functions/domain/reference/check-codes.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { refusedField } from '#functions/domain/wrong-field.ts';
@@ -32,8 +29,6 @@ import { type ChangeAuthor, eventOfAuthor } from './parcel-events.ts';
 
 /** The clock of a source may be ahead by this. */
 const MAX_AHEAD_MS = 10 * 60_000;
-
-type Caller = { actor: Session; now: Date; idempotency: Idempotency | undefined };
 
 // An event that is slightly in the future happened now, so that a later change of the order is also the later event.
 const timeOf = ({ occurredAt }: StaffEvent, order: Order, now: Date): string => {
@@ -73,7 +68,7 @@ const requireReason = (
 type Planned = { id: string; status: string; actions: Action[] };
 
 // An event that cannot change the status does not change the order.
-const planWithoutStatus = (order: Order, draft: DatedDraft, { actor, now }: Caller): Planned => {
+const planWithoutStatus = (order: Order, draft: DatedDraft, { actor, now }: RepeatableCaller): Planned => {
   const event = eventOfAuthor({ ...draft, sourceId: randomUUID() }, authorOf(actor), now);
   return {
     id: eventIdOf(event),
@@ -107,7 +102,11 @@ export const planWithStatus = async (
 };
 
 // A measurement makes the charge of the parcel final, so it changes the order.
-const planMeasurement = async (order: Order, draft: DatedDraft, { actor, now }: Caller): Promise<Planned> => {
+const planMeasurement = async (
+  order: Order,
+  draft: DatedDraft,
+  { actor, now }: RepeatableCaller,
+): Promise<Planned> => {
   const stated = { draft, stack: stackOfOrder(order) };
   const { logSk, actions } = await orderEdit(order, {}, authorOf(actor), now.toISOString(), stated);
   return { id: eventIdOfSk(logSk), status: order.status, actions };
@@ -117,7 +116,7 @@ const planEvent = (
   order: Order,
   draft: DatedDraft,
   placed: Parameters<typeof planWithStatus>[2],
-  caller: Caller,
+  caller: RepeatableCaller,
 ): Planned | Promise<Planned> => {
   if (affectsStatus(draft.kind)) {
     return planWithStatus(order, draft, placed, { author: authorOf(caller.actor), now: caller.now });
@@ -134,7 +133,7 @@ const planEvent = (
  */
 export const addEvent = async (
   input: StaffEvent,
-  caller: Caller,
+  caller: RepeatableCaller,
 ): Promise<{ id: string; status: string }> => {
   if (input.status !== undefined) await requireStatusInUse(input.status);
   return retryOnConflict(async () => {

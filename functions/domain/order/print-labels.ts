@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { addParcelEvent } from '#functions/db/history.entity.ts';
-import { type Idempotency, storeAnswer } from '#functions/db/idempotency.entity.ts';
+import { storeAnswer } from '#functions/db/idempotency.entity.ts';
 import { countInWindow } from '#functions/db/limit.entity.ts';
 import { countPrint } from '#functions/db/order.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
+import type { RepeatableCaller } from '#functions/domain/caller.ts';
 import { sortingCodeOf } from '#functions/domain/sorting/sorting-codes.ts';
 import { isStaff } from '#shared/domain/auth-level.ts';
 import { addDays, epochSeconds, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { needsPrintReason, PRINT_REASON_MISSING } from '#shared/domain/label-print.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { MAX_IN_ALL, MAX_PER_DAY } from '#shared/domain/own-changes.ts';
-import type { Session } from '#shared/domain/session.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -59,12 +59,7 @@ type Print = { labelVersion?: number; reason: string };
 export const recordPrint = async (
   orders: readonly Order[],
   { labelVersion, reason }: Print,
-  {
-    actor,
-    now,
-    idempotency,
-    onFailure,
-  }: { actor: Session; now: Date; idempotency: Idempotency | undefined; onFailure: OnFailure },
+  { actor, now, idempotency, onFailure }: RepeatableCaller & { onFailure: OnFailure },
 ): Promise<{ count: number }> => {
   const requestHash = (idempotency?.id ?? randomUUID()).slice(0, HASH_LENGTH);
   // An order that this request printed before does not need a reason because of this print.

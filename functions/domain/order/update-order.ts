@@ -3,6 +3,7 @@ import { getOrder } from '#functions/db/order.entity.ts';
 import { trackingNumberLockAction } from '#functions/db/order-lookups.entity.ts';
 import type { Scope } from '#functions/db/scope.ts';
 import { authorOf } from '#functions/domain/author.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { requireStatusInUse } from '#functions/domain/reference/check-codes.ts';
 import { refusedField } from '#functions/domain/wrong-field.ts';
 import { epochSeconds } from '#shared/domain/dates.ts';
@@ -69,7 +70,7 @@ const checkStatus = async (
 };
 
 /** `reason`: of a change of status. */
-type SavedBy = { scope: Scope; actor: Session; now: Date; reason: string | undefined };
+type SavedBy = Caller & { scope: Scope; reason: string | undefined };
 
 // A number that another order has is refused only if this save changes the number, because orders of earlier versions may share one.
 // Another spelling of the same number moves its lookup item, so that it takes the lock as well.

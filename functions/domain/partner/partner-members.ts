@@ -1,7 +1,7 @@
 import { changePartnerAction, findPartnerOfAdmin } from '#functions/db/partner.entity.ts';
 import { addReferenceAction, removeReferenceAction } from '#functions/db/reference.entity.ts';
 import { nextId } from '#functions/db/sequence.entity.ts';
-import type { Editor } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { changeMembers, type MemberChange, requireMember } from '#functions/domain/member/change-members.ts';
 import { readOfficeMembers } from '#functions/domain/office-members.ts';
 import { chunks } from '#shared/chunks.ts';
@@ -33,18 +33,18 @@ const prepareAppointment = async (memberId: number, partnerId: number): Promise<
  * PARTNER_ADMIN_TAKEN, CONFLICT
  */
 export const registerPartner = async (
-  editor: Editor,
+  caller: Caller,
   input: PartnerInput,
   adminId: number | null,
 ): Promise<Partner> => {
   await checkBusinessType(input);
   const id = await nextPartnerId();
-  const at = editor.now.toISOString();
+  const at = caller.now.toISOString();
   const partner = { ...input, id, version: 1, adminId, created_at: at, updated_at: at };
   const admins = adminId === null ? [] : [await prepareAppointment(adminId, id)];
-  await changeMembers(editor, admins, [
+  await changeMembers(caller, admins, [
     addReferenceAction('PARTNER', id, partner),
-    auditOf(editor, undefined, partner),
+    auditOf(caller, undefined, partner),
   ]);
   return withAdmin(partner);
 };
@@ -53,13 +53,13 @@ export const registerPartner = async (
  * Appoints a new admin of a partner. The previous admin stays a member of the partner.
  * @throws PARTNER_NOT_FOUND, MEMBER_NOT_FOUND, MEMBER_STOPPED, FORBIDDEN, PARTNER_ADMIN_TAKEN, CONFLICT
  */
-export const changePartnerAdmin = async (editor: Editor, id: number, adminId: number): Promise<Partner> => {
+export const changePartnerAdmin = async (caller: Caller, id: number, adminId: number): Promise<Partner> => {
   const before = await requirePartner(id);
-  const after = { ...before, adminId, updated_at: editor.now.toISOString() };
+  const after = { ...before, adminId, updated_at: caller.now.toISOString() };
   await changeMembers(
-    editor,
+    caller,
     [await prepareAppointment(adminId, id)],
-    [changePartnerAction(before, after), auditOf(editor, before, after)],
+    [changePartnerAction(before, after), auditOf(caller, before, after)],
   );
   return withAdmin({ ...after, version: before.version + 1 });
 };
@@ -75,7 +75,7 @@ const MEMBERS_AT_ONCE = 40;
  * one deletes the partner, so that a repeated request continues after a failure.
  * @throws PARTNER_NOT_FOUND, REFERENCE_IN_USE if the partner ever had an order, FORBIDDEN, CONFLICT
  */
-export const deletePartner = async (editor: Editor, id: number): Promise<void> => {
+export const deletePartner = async (caller: Caller, id: number): Promise<void> => {
   const partner = await requirePartner(id);
   if (partner.isUsed) throw new AppError('REFERENCE_IN_USE');
   const members = (await readOfficeMembers()).filter(({ partnerId }) => partnerId === id);
@@ -84,9 +84,9 @@ export const deletePartner = async (editor: Editor, id: number): Promise<void> =
     .sort((a, b) => b.authLevel - a.authLevel)
     .map((before) => ({ before, after: { ...before, partnerId: null } }));
   const lastStart = Math.max(0, changes.length - MEMBERS_AT_ONCE);
-  for (const some of chunks(changes.slice(0, lastStart), MEMBERS_AT_ONCE)) await changeMembers(editor, some);
-  await changeMembers(editor, changes.slice(lastStart), [
+  for (const some of chunks(changes.slice(0, lastStart), MEMBERS_AT_ONCE)) await changeMembers(caller, some);
+  await changeMembers(caller, changes.slice(lastStart), [
     removeReferenceAction('PARTNER', id),
-    auditOf(editor, partner, undefined),
+    auditOf(caller, partner, undefined),
   ]);
 };

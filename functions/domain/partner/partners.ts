@@ -9,7 +9,8 @@ import {
 } from '#functions/db/partner.entity.ts';
 import { writeReference } from '#functions/db/reference.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
-import { type AuditEditor, auditAction, type Editor } from '#functions/domain/audit.ts';
+import { type AuditCaller, auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { changedReferences, type References, requireCodes } from '#functions/domain/reference/check-codes.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
@@ -64,13 +65,13 @@ const auditFields = (partner: StoredPartner | undefined) =>
   partner && { ...partner, notices: chosenNotices(partner).map((kind) => partnerNoticeLabels[kind]) };
 
 export const auditOf = (
-  editor: AuditEditor,
+  caller: AuditCaller,
   before: StoredPartner | undefined,
   after: StoredPartner | undefined,
 ) => {
   const { id, partner_name } = (before ?? after) as StoredPartner;
   return auditAction(
-    editor,
+    caller,
     { kind: 'partner', id, name: partner_name },
     labels,
     auditFields(before),
@@ -89,12 +90,12 @@ export const checkBusinessType = async (
 
 // Throws CONFLICT.
 const savePartner = async (
-  editor: Editor,
+  caller: Caller,
   before: StoredPartner,
   changes: Partial<StoredPartner>,
 ): Promise<Partner> => {
-  const after = { ...before, ...changes, updated_at: editor.now.toISOString() };
-  const failed = await writeReference([changePartnerAction(before, after), auditOf(editor, before, after)]);
+  const after = { ...before, ...changes, updated_at: caller.now.toISOString() };
+  const failed = await writeReference([changePartnerAction(before, after), auditOf(caller, before, after)]);
   if (failed.length > 0) throw new AppError('CONFLICT');
   return withAdmin({ ...after, version: before.version + 1 });
 };
@@ -113,7 +114,7 @@ const choiceOf = async (
  * @param version that the caller read @throws PARTNER_NOT_FOUND, VALIDATION_FAILED, CONFLICT
  */
 export const modifyPartner = async (
-  editor: Editor,
+  caller: Caller,
   id: number,
   version: number,
   { notices, ...input }: PartnerInput & { notices?: PartnerNoticeKind[] },
@@ -121,7 +122,7 @@ export const modifyPartner = async (
   const before = await requirePartner(id);
   if (before.version !== version) throw new AppError('CONFLICT');
   await checkBusinessType(input, before);
-  return savePartner(editor, before, { ...input, ...(await choiceOf(before, notices)) });
+  return savePartner(caller, before, { ...input, ...(await choiceOf(before, notices)) });
 };
 
 const ownPartner = (actor: Session): Promise<StoredPartner> => {
@@ -141,12 +142,12 @@ export const ownNotices = async (actor: Session): Promise<PartnerNoticeSetting> 
  * @throws FORBIDDEN for staff, PARTNER_NOT_FOUND, CONFLICT
  */
 export const setOwnNotices = async (
-  editor: Editor,
+  caller: Caller,
   notices: PartnerNoticeKind[],
 ): Promise<PartnerNoticeSetting> => {
-  const before = await ownPartner(editor.actor);
+  const before = await ownPartner(caller.actor);
   const choice = await choiceOf(before, notices);
-  return noticesOf(await (choice.notices ? savePartner(editor, before, choice) : withAdmin(before)));
+  return noticesOf(await (choice.notices ? savePartner(caller, before, choice) : withAdmin(before)));
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Action } from '#functions/db/client.ts';
 import type { StoredPartner } from '#functions/db/partner.entity.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { formatCharge } from '#shared/domain/money.ts';
 import { unitOf } from '#shared/domain/pricing.ts';
 import { rateCardLabels, type StoredRateCard } from '#shared/domain/rate-card.ts';
@@ -54,14 +55,14 @@ const auditFields = (card: StoredRateCard, other: StoredRateCard | undefined) =>
  * @param after absent for a deleted card
  */
 export const auditRateCard = (
-  editor: Editor,
+  caller: Caller,
   owner: Pick<StoredPartner, 'id' | 'partner_name'> | undefined,
   before: StoredRateCard | undefined,
   after: StoredRateCard | undefined,
 ): Action => {
   const { method, validFrom } = (after ?? before) as StoredRateCard;
   return auditAction(
-    editor,
+    caller,
     {
       kind: 'rateCard',
       id: [owner?.id, method, validFrom].filter(Boolean).join('#'),

@@ -9,7 +9,7 @@ import {
 } from '#functions/db/rate-card.entity.ts';
 import { markUsed, writeReference } from '#functions/db/reference.entity.ts';
 import { isInScope, type Scope } from '#functions/db/scope.ts';
-import type { Editor } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import { cardFor } from '#shared/domain/pricing.ts';
@@ -105,7 +105,7 @@ export const requireCard = async (name: string): Promise<StoredRateCard> => {
 };
 
 // Parcels are charged by the card of their day, so a card stays as it is after its first day.
-const hasStarted = ({ validFrom }: RateCardKey, { now }: Editor): boolean => validFrom < seoulDay(now);
+const hasStarted = ({ validFrom }: RateCardKey, { now }: Caller): boolean => validFrom < seoulDay(now);
 
 /**
  * Adds a card, or replaces the given version. A repeated request returns the stored card.
@@ -114,10 +114,10 @@ const hasStarted = ({ validFrom }: RateCardKey, { now }: Editor): boolean => val
  */
 export const saveCard = async (
   { version = 0, ...input }: RateCardInput,
-  editor: Editor,
+  caller: Caller,
 ): Promise<StoredRateCard> => {
   const isNew = version === 0;
-  if (hasStarted(input, editor)) {
+  if (hasStarted(input, caller)) {
     const fields = [{ path: 'validFrom', message: '오늘 또는 이후의 날짜를 골라주세요.' }];
     throw isNew ? new AppError('VALIDATION_FAILED', { fields }) : new AppError('RATE_CARD_STARTED');
   }
@@ -136,21 +136,21 @@ export const saveCard = async (
   if (owner && !(await markUsed('PARTNER', owner.id))) throw new AppError('PARTNER_NOT_FOUND');
   const failed = await writeReference([
     putRateCardAction(after),
-    auditRateCard(editor, owner, before, after),
+    auditRateCard(caller, owner, before, after),
   ]);
   if (failed.length === 0 || isDeepStrictEqual(await getRateCard(input), after)) return after;
   throw new AppError(isNew ? 'RATE_CARD_TAKEN' : 'CONFLICT');
 };
 
 /** Deletes a card. @throws PARTNER_NOT_FOUND, RATE_CARD_STARTED, RATE_CARD_NOT_FOUND, CONFLICT */
-export const deleteCard = async (card: RateCardVersion, editor: Editor): Promise<void> => {
-  if (hasStarted(card, editor)) throw new AppError('RATE_CARD_STARTED');
+export const deleteCard = async (card: RateCardVersion, caller: Caller): Promise<void> => {
+  if (hasStarted(card, caller)) throw new AppError('RATE_CARD_STARTED');
   const owner = await ownerOf(card);
   const before = await getRateCard(card);
   if (!before) throw new AppError('RATE_CARD_NOT_FOUND');
   const failed = await writeReference([
     removeRateCardAction(card),
-    auditRateCard(editor, owner, before, undefined),
+    auditRateCard(caller, owner, before, undefined),
   ]);
   if (failed.length > 0) throw new AppError('CONFLICT');
 };
@@ -166,9 +166,9 @@ const refuseEnd = (message: string) =>
  */
 export const endCard = async (
   { validUntil, version, ...key }: RateCardEnd,
-  editor: Editor,
+  caller: Caller,
 ): Promise<StoredRateCard> => {
-  const today = seoulDay(editor.now);
+  const today = seoulDay(caller.now);
   if (validUntil < today) throw refuseEnd('오늘 또는 이후의 날짜를 골라주세요.');
   const before = await getRateCard(key);
   if (!before) throw new AppError('RATE_CARD_NOT_FOUND');
@@ -179,7 +179,7 @@ export const endCard = async (
   const owner = await ownerOf(key);
   const failed = await writeReference([
     putRateCardAction(after),
-    auditRateCard(editor, owner, before, after),
+    auditRateCard(caller, owner, before, after),
   ]);
   if (failed.length === 0 || isDeepStrictEqual(await getRateCard(key), after)) return after;
   throw new AppError('CONFLICT');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Editor } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import type { DropOff } from '#shared/domain/drop-off.ts';
 
 const place: DropOff = {
@@ -14,7 +14,7 @@ const place: DropOff = {
   isActive: true,
 };
 const { id, version: _, ...input } = place;
-const editor = {} as Editor;
+const caller = {} as Caller;
 
 let conflicts: number;
 let writes: number;
@@ -56,18 +56,18 @@ beforeEach(() => {
 
 describe('changes of drop-off places', () => {
   it('are repeated after concurrent changes', async () => {
-    expect(await dropOffs.saveDropOff({ ...input, id }, editor)).toMatchObject({ id, version: 4 });
+    expect(await dropOffs.saveDropOff({ ...input, id }, caller)).toMatchObject({ id, version: 4 });
     expect(writes).toBe(3);
     writes = 0;
-    await dropOffs.deleteDropOff(id, editor);
+    await dropOffs.deleteDropOff(id, caller);
     expect(writes).toBe(3);
   });
 
   it('fail as UNAVAILABLE after eight conflicts', async () => {
     conflicts = 20;
     for (const change of [
-      () => dropOffs.saveDropOff({ ...input, id }, editor),
-      () => dropOffs.deleteDropOff(id, editor),
+      () => dropOffs.saveDropOff({ ...input, id }, caller),
+      () => dropOffs.deleteDropOff(id, caller),
     ]) {
       writes = 0;
       await expect(change()).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -8,7 +8,8 @@ import {
   removeReferenceAction,
   writeReference,
 } from '#functions/db/reference.entity.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import type { AuditKind } from '#shared/domain/audit.ts';
 import {
   type CodeGroup,
@@ -86,10 +87,10 @@ const auditedRecord = <T extends Texts<T>>({ kind, code, name }: RecordSet<T>, r
 export const addRecord = async <T extends Texts<T>>(
   records: RecordSet<T>,
   input: Omit<T, 'regDate'>,
-  editor: Editor,
+  caller: Caller,
 ): Promise<T> => {
   const { set, code, labels, groups } = records;
-  const record = { ...input, regDate: editor.now.toISOString() } as unknown as T;
+  const record = { ...input, regDate: caller.now.toISOString() } as unknown as T;
   const coded = Object.entries(groups) as [Exclude<keyof T & string, 'regDate'>, CodeGroup][];
   await requireCodes(
     changedReferences(
@@ -98,7 +99,7 @@ export const addRecord = async <T extends Texts<T>>(
   );
   const failed = await writeReference([
     addReferenceAction(set, record[code], record),
-    auditAction<Record<string, string>>(editor, auditedRecord(records, record), labels, undefined, record),
+    auditAction<Record<string, string>>(caller, auditedRecord(records, record), labels, undefined, record),
   ]);
   if (failed.length > 0) {
     throw new AppError('CODE_TAKEN', {
@@ -112,7 +113,7 @@ export const addRecord = async <T extends Texts<T>>(
 export const deleteRecord = async <T extends Texts<T>>(
   records: RecordSet<T>,
   code: string,
-  editor: Editor,
+  caller: Caller,
 ): Promise<void> => {
   const find = async (): Promise<T> => {
     const found = (await records.list({ fresh: true })).find((record) => record[records.code] === code);
@@ -123,7 +124,7 @@ export const deleteRecord = async <T extends Texts<T>>(
   const failed = await writeReference([
     removeReferenceAction(records.set, code),
     auditAction<Record<string, string>>(
-      editor,
+      caller,
       auditedRecord(records, record),
       records.labels,
       record,

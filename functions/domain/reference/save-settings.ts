@@ -1,11 +1,8 @@
-import {
-  AnsweredConcurrently,
-  type Idempotency,
-  storeAnswerActions,
-} from '#functions/db/idempotency.entity.ts';
+import { AnsweredConcurrently, storeAnswerActions } from '#functions/db/idempotency.entity.ts';
 import { writeReference } from '#functions/db/reference.entity.ts';
 import { getSettings, putSettingsAction } from '#functions/db/settings.entity.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { RepeatableCaller } from '#functions/domain/caller.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
 import type { settingRoutes } from '#shared/contract/setting.ts';
@@ -19,7 +16,7 @@ import { AppError } from '#shared/errors.ts';
  */
 export const saveSettings = (
   settings: BodyOf<typeof settingRoutes.save>,
-  { idempotency, ...editor }: Editor & { idempotency: Idempotency | undefined },
+  { idempotency, ...caller }: RepeatableCaller,
 ): Promise<Settings> =>
   retryOnConflict(async () => {
     const before = await getSettings({ fresh: true });
@@ -28,7 +25,7 @@ export const saveSettings = (
     const record = { kind: 'setting', id: 'SETTINGS', name: auditKinds.setting } as const;
     const failed = await writeReference([
       putSettingsAction(after),
-      auditAction(editor, record, settingLabels, before, after),
+      auditAction(caller, record, settingLabels, before, after),
       ...storeAnswerActions(idempotency, after),
     ]);
     if (failed.includes('IDEMPOTENCY_KEY')) throw new AnsweredConcurrently();

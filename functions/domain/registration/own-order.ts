@@ -2,6 +2,7 @@ import { transact } from '#functions/db/client.ts';
 import { getOrder } from '#functions/db/order.entity.ts';
 import type { OrderMail } from '#functions/db/order-mail.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { ownChargeOf } from '#functions/domain/charge/read-charge.ts';
 import { orderMailActions, orderMailRecipient } from '#functions/domain/mail/order-mail-requests.ts';
 import { changedLabels, changesBetween } from '#functions/domain/order/change-log.ts';
@@ -43,7 +44,7 @@ export const ownOrder = async (actor: Session, id: number, now: Date): Promise<O
 const MODIFIED = '그 사이 주문 내용이 바뀌었습니다. 최신 내용을 확인한 뒤 다시 시도해주세요.';
 
 /** `networkHash`: hashed IP network of the caller. */
-type Caller = { actor: Session; networkHash: string; now: Date };
+type OwnCaller = Caller & { networkHash: string };
 
 type OwnChange = {
   id: number;
@@ -52,7 +53,7 @@ type OwnChange = {
   kind: Exclude<OrderMail['kind'], 'registered'>;
   /** Returns the changed fields; undefined if the order already has them, also after a repeated request. */
   changesOf: (order: Order) => Promise<Partial<Order> | undefined>;
-} & Caller;
+} & OwnCaller;
 
 /**
  * Changes an own order, with an entry in its change log and a mail.
@@ -81,7 +82,7 @@ const changeOwnOrder = async ({ id, version, kind, changesOf, ...caller }: OwnCh
 /** Saves the declaration of an own order. Errors as in `changeOwnOrder`. */
 export const updateOwnOrder = (
   { id, version, ...fields }: OwnOrderUpdate,
-  caller: Caller,
+  caller: OwnCaller,
 ): Promise<OwnOrder> =>
   changeOwnOrder({
     id,
@@ -97,7 +98,7 @@ export const updateOwnOrder = (
 /** Cancels an own order. Errors as in `changeOwnOrder`. */
 export const cancelOwnOrder = (
   { id, version }: { id: number; version: number },
-  caller: Caller,
+  caller: OwnCaller,
 ): Promise<OwnOrder> =>
   changeOwnOrder({
     id,

@@ -2,6 +2,7 @@ import { type Action, transact } from '#functions/db/client.ts';
 import { AnsweredConcurrently, storeAnswerActions } from '#functions/db/idempotency.entity.ts';
 import { getNoticeAddresses, putNoticeAddressAction } from '#functions/db/notice-address.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { type Edit, orderEdit } from '#functions/domain/order/order-version.ts';
 import type { EventDraft } from '#functions/domain/order/parcel-events.ts';
 import { readRates, repackedContents } from '#functions/domain/order/resolve-contents.ts';
@@ -16,8 +17,6 @@ import { AppError } from '#shared/errors.ts';
 import { actionsOfOrder, requireParcels, sideOf } from './parcels.ts';
 import { passesLimit, requireSameRecipient } from './plan-merge.ts';
 import type { RepackRequest } from './split-order.ts';
-
-type Editor = Pick<RepackRequest, 'actor' | 'now'>;
 
 const wrongWith = (message: string): AppError =>
   new AppError('VALIDATION_FAILED', { fields: [{ path: 'with', message }] });
@@ -37,7 +36,7 @@ const contentsOf = async (parcels: readonly Order[], { freightMethod }: Order, i
   return repackedContents({ boxQty, weight, width, length, height, freightMethod, itemList }, rates);
 };
 
-const planMerge = async (input: Merge, { actor, now }: Editor): Promise<MergePlan> => {
+const planMerge = async (input: Merge, { actor, now }: Caller): Promise<MergePlan> => {
   const seen = [input, ...input.with];
   if (new Set(seen.map(({ orderId }) => orderId)).size < seen.length) {
     throw wrongWith('같은 화물을 두 번 고를 수 없습니다.');
@@ -55,14 +54,14 @@ const planMerge = async (input: Merge, { actor, now }: Editor): Promise<MergePla
 /** Returns the parcels before and after a merge, and writes nothing. @throws like `mergeOrders` */
 export const previewMerge = async (
   input: Merge,
-  editor: Editor,
+  caller: Caller,
 ): Promise<{ before: Side[]; after: Side; passesLimit: boolean }> => {
-  const { target, others, targetEdit } = await planMerge(input, editor);
+  const { target, others, targetEdit } = await planMerge(input, caller);
   const { after } = targetEdit;
   return { before: [target, ...others].map(sideOf), after: sideOf(after), passesLimit: passesLimit(after) };
 };
 
-const mergedEdit = (order: Order, target: Order, { actor, now }: Editor): Promise<Edit> => {
+const mergedEdit = (order: Order, target: Order, { actor, now }: Caller): Promise<Edit> => {
   const draft: EventDraft = { kind: 'merged', data: { relatedHblNos: [target.hblNo] } };
   const stack = stackOfOrder(order);
   const to = { status: CANCELLED, mergedInto: target.hblNo, mergedIntoId: target.id };

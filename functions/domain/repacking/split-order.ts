@@ -1,14 +1,11 @@
 import { transact } from '#functions/db/client.ts';
 import { addParcelEventAction } from '#functions/db/history.entity.ts';
-import {
-  AnsweredConcurrently,
-  type Idempotency,
-  storeAnswerActions,
-} from '#functions/db/idempotency.entity.ts';
+import { AnsweredConcurrently, storeAnswerActions } from '#functions/db/idempotency.entity.ts';
 import { getNoticeAddress, putNoticeAddressAction } from '#functions/db/notice-address.entity.ts';
 import { addOrderActions } from '#functions/db/order.entity.ts';
 import { filterTakenOrderNumbers } from '#functions/db/order-lookups.entity.ts';
 import { authorOf } from '#functions/domain/author.ts';
+import type { Caller, RepeatableCaller } from '#functions/domain/caller.ts';
 import { type IssuedNumber, reserveNumbersFor } from '#functions/domain/hbl/hbl-numbers.ts';
 import { numberOrders } from '#functions/domain/order/number-orders.ts';
 import { withCharge } from '#functions/domain/order/order-charge.ts';
@@ -20,7 +17,7 @@ import { unlessAnswered } from '#functions/domain/unless-answered.ts';
 import type { Side, Split } from '#shared/contract/parcel-repack.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { stackOfOrder } from '#shared/domain/parcel-events.ts';
-import { fullName, type Session } from '#shared/domain/session.ts';
+import { fullName } from '#shared/domain/session.ts';
 import { AppError } from '#shared/errors.ts';
 import { actionsOfOrder, requireParcels, sideOf } from './parcels.ts';
 import { distributeItems, partOf } from './plan-split.ts';
@@ -28,8 +25,7 @@ import { distributeItems, partOf } from './plan-split.ts';
 const ORDER_NUMBER_LENGTH = 20;
 
 /** Request that writes. `id`: a repeat with the same one gets the same H/BL numbers. */
-export type RepackRequest = { id: string; idempotency: Idempotency | undefined; actor: Session; now: Date };
-type Editor = Pick<RepackRequest, 'actor' | 'now'>;
+export type RepackRequest = RepeatableCaller & { id: string };
 
 type PartNumber = Pick<IssuedNumber, 'id' | 'hblNo' | 'round'> & { orderId: string };
 /** `first`: change of the parcel itself. `others`: new parcels. */
@@ -52,7 +48,7 @@ const planSplit = async (
   before: Order,
   input: Split,
   numbers: readonly PartNumber[],
-  { actor, now }: Editor,
+  { actor, now }: Caller,
 ): Promise<SplitPlan> => {
   const [ownContents, ...contents] = await contentsOf(before, input);
   const at = now.toISOString();
@@ -98,14 +94,14 @@ const withOrderNumbers = async (
 /** Returns the parcel before and after a split, and writes nothing. @throws like `splitOrder` */
 export const previewSplit = async (
   input: Split,
-  editor: Editor,
+  caller: Caller,
 ): Promise<{ before: Side; after: Side[] }> => {
   const [before] = await requireParcels([input], 'SPLIT_NOT_ALLOWED');
   if (!before) throw new AppError('ORDER_NOT_FOUND');
   const unnumbered = input.parts
     .slice(1)
     .map((_, place) => ({ id: -place, hblNo: '', round: 0, orderId: '' }));
-  const { first, others } = await planSplit(before, input, unnumbered, editor);
+  const { first, others } = await planSplit(before, input, unnumbered, caller);
   return { before: sideOf(before), after: [first.after, ...others].map(sideOf) };
 };
 
@@ -113,7 +109,7 @@ export const previewSplit = async (
 const splitActions = (
   { before, first, others }: SplitPlan,
   email: string | undefined,
-  { actor, now }: Editor,
+  { actor, now }: Caller,
 ) => {
   const hblNos = [before, ...others].map(({ hblNo }) => hblNo);
   return [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { transact } from '#functions/db/client.ts';
 import { getConsol, recordSessionAction } from '#functions/db/consol.entity.ts';
 import { findOpenSession, openSessionActions, type ScanSession } from '#functions/db/scan-session.entity.ts';
-import type { Author } from '#functions/domain/author.ts';
+import type { Authored } from '#functions/domain/author.ts';
 import type { Parcel } from '#functions/domain/order/scanned-boxes.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
@@ -14,11 +14,10 @@ import { readLoadedConsol, refusalOnConsol } from './scan-plan.ts';
 import { countParcels } from './session-counts.ts';
 
 type Opened = Pick<ScanSession, 'mode' | 'consolId'>;
-type Caller = { author: Author; now: Date };
 
 type Listed = { sessionId: string; parcels: Parcel[] };
 
-const joinOrOpen = (mode: SessionMode, consolId: number, { author, now }: Caller): Promise<Listed> =>
+const joinOrOpen = (mode: SessionMode, consolId: number, { author, now }: Authored): Promise<Listed> =>
   retryOnConflict(async () => {
     const open = await findOpenSession(mode, consolId);
     if (open !== undefined) return { sessionId: open, parcels: await readConsolParcels(consolId) };
@@ -49,7 +48,7 @@ const requireOpenSession = async (
  */
 export const openScanSession = async (
   { mode, consolId, sessionId: joined }: Opened & { sessionId?: string },
-  caller: Caller,
+  caller: Authored,
 ): Promise<{ sessionId: string; expected: ExpectedParcel[] }> => {
   const consol = await getConsol(consolId);
   if (!consol) throw new AppError('CONSOL_NOT_FOUND');

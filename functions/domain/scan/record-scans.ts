@@ -22,6 +22,7 @@ import {
 } from '#functions/db/scan-session.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
 import { authorOf } from '#functions/domain/author.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { consolLink } from '#functions/domain/operation/consol-operations.ts';
 import { bind, extraActions } from '#functions/domain/operation/operation-steps.ts';
 import { type DatedDraft, placedTime, stacksAround } from '#functions/domain/order/event-place.ts';
@@ -354,7 +355,7 @@ const answerOf = (scan: StoredScan, actor: Session): ScanResult =>
  */
 export const recordScans = async (
   { mode, sessionId, sentAt, scans }: ScanBatch,
-  { actor, now }: { actor: Session; now: Date },
+  { actor, now }: Caller,
 ): Promise<{ results: ScanResult[] }> => {
   if (mode !== PARTNER_MODE && !isStaff(actor)) throw new AppError('FORBIDDEN');
   const [session, recorded] = await Promise.all([

@@ -13,6 +13,7 @@ import {
 import { getScanSession } from '#functions/db/scan-session.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
 import { authorOf } from '#functions/domain/author.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { type Edit, orderEdit } from '#functions/domain/order/order-version.ts';
 import { eventOfAuthor, readEvents } from '#functions/domain/order/parcel-events.ts';
 import { type Parcel, withoutBox } from '#functions/domain/order/scanned-boxes.ts';
@@ -111,10 +112,7 @@ const isUnchanged = ({ order, boxes }: Parcel, { version, boxesVersion }: Undo):
  * Undoes a scan of the caller. A repeated request changes nothing.
  * @throws SCAN_NOT_FOUND, also for a scan of another member; SCAN_NOT_UNDOABLE
  */
-export const undoScan = (
-  scanId: string,
-  { actor, now }: { actor: Session; now: Date },
-): Promise<{ hblNo: string }> =>
+export const undoScan = (scanId: string, { actor, now }: Caller): Promise<{ hblNo: string }> =>
   retryOnConflict(async () => {
     const scan = await getScan(scanId, epochSeconds(now));
     if (!scan || scan.memberId !== actor.memberId) throw new AppError('SCAN_NOT_FOUND');

@@ -16,7 +16,7 @@ import {
   sumsOf,
 } from '#functions/db/statement.entity.ts';
 import { withAuthor } from '#functions/domain/audit.ts';
-import type { Author } from '#functions/domain/author.ts';
+import type { Authored } from '#functions/domain/author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { wrongField } from '#functions/domain/wrong-field.ts';
 import type { BodyOf } from '#shared/contract/route.ts';
@@ -28,7 +28,7 @@ import { removeAllLines } from './start-drafts.ts';
 import { statementDraft, toStatement } from './statement-view.ts';
 
 type Body<A extends keyof typeof statementRoutes> = BodyOf<(typeof statementRoutes)[A]>;
-export type StatementRequest = { author: Author; now: Date; idempotency: Idempotency | undefined };
+export type StatementRequest = Authored & { idempotency: Idempotency | undefined };
 
 type Edited = { after: StoredStatement; actions?: readonly Action[]; reason?: string };
 

@@ -1,7 +1,7 @@
-import { type Idempotency, storeAnswer } from '#functions/db/idempotency.entity.ts';
+import { storeAnswer } from '#functions/db/idempotency.entity.ts';
 import { listPartners } from '#functions/db/partner.entity.ts';
-import type { Author } from '#functions/domain/author.ts';
 import { AppError } from '#shared/errors.ts';
+import type { StatementRequest } from './change-statement.ts';
 import { type StartedDrafts, startDrafts } from './start-drafts.ts';
 import { startStatements } from './start-job.ts';
 import { requireEnded } from './statement-view.ts';
@@ -13,7 +13,7 @@ import { requireEnded } from './statement-view.ts';
  */
 export const draftStatements = async (
   { month, partnerId }: { month: string; partnerId?: number | undefined },
-  { author, now, idempotency }: { author: Author; now: Date; idempotency: Idempotency | undefined },
+  { author, now, idempotency }: StatementRequest,
 ): Promise<Pick<StartedDrafts, 'started' | 'blocked'>> => {
   requireEnded(month, now);
   const partners = (await listPartners({ fresh: true })).filter(

@@ -1,7 +1,8 @@
 import { transact } from '#functions/db/client.ts';
 import { answerInquiryActions, getInquiry, markAnswerMailed } from '#functions/db/inquiry.entity.ts';
 import { claimMailAction } from '#functions/db/mail-claim.entity.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { answerMail } from '#functions/domain/mail/mail-texts.ts';
 import { mayMailRequested } from '#functions/domain/mail/may-mail.ts';
 import { type Outgoing, sendClaimed, sendOnce } from '#functions/domain/mail/send-once.ts';
@@ -62,20 +63,20 @@ const labels = { answers: '답변 수' };
  */
 export const answerInquiry = async (
   { id, answer: text, seen }: { id: number; answer: string; seen: number },
-  editor: Editor,
+  caller: Caller,
   onMailFailure: OnMailFailure,
 ): Promise<Inquiry> => {
   const inquiry = await requireInquiry(id);
   if (inquiry.answers.length >= MAX_ANSWERS) throw new AppError('INQUIRY_FULL');
   if (inquiry.answers.length !== seen) throw new AppError('CONFLICT');
-  const by = fullName(editor.actor);
-  const answer = { at: editor.now.toISOString(), by, text, isMailed: false };
+  const by = fullName(caller.actor);
+  const answer = { at: caller.now.toISOString(), by, text, isMailed: false };
   const answered = { ...inquiry, answers: [...inquiry.answers, answer] };
   const failed = await transact([
     ...answerInquiryActions(inquiry, answer),
-    claimMailAction(mailOfAnswer(answered, seen, editor.now)),
+    claimMailAction(mailOfAnswer(answered, seen, caller.now)),
     auditAction(
-      editor,
+      caller,
       { kind: 'inquiry', id, name: inquiry.title },
       labels,
       { answers: seen },
@@ -83,7 +84,7 @@ export const answerInquiry = async (
     ),
   ]);
   if (failed.length > 0) throw new AppError('CONFLICT');
-  return sendAnswer(answered, seen, { now: editor.now, send: sendClaimed, onMailFailure });
+  return sendAnswer(answered, seen, { now: caller.now, send: sendClaimed, onMailFailure });
 };
 
 /**

@@ -6,7 +6,8 @@ import {
   listPickupRequests,
 } from '#functions/db/pickup-request.entity.ts';
 import { listParcelLocations, markUsed } from '#functions/db/reference.entity.ts';
-import { auditAction, type Editor } from '#functions/domain/audit.ts';
+import { auditAction } from '#functions/domain/audit.ts';
+import type { Caller } from '#functions/domain/caller.ts';
 import { wrongField } from '#functions/domain/wrong-field.ts';
 import {
   formatPickupNumber,
@@ -67,7 +68,7 @@ export const pickupPage = async ({ id, receiver }: Search, before: number | unde
 export const setPickupStatus = async (
   ids: readonly number[],
   parcelStatus: string,
-  editor: Editor,
+  caller: Caller,
 ): Promise<void> => {
   const statuses = (await listParcelLocations({ fresh: true })).filter(
     (location) => location.class === REQUEST_STATUS,
@@ -85,9 +86,9 @@ export const setPickupStatus = async (
     changing.flatMap((request) => {
       const name = formatPickupNumber(request.id);
       return [
-        changePickupStatusAction(request, parcelStatus, editor.now),
+        changePickupStatusAction(request, parcelStatus, caller.now),
         auditAction(
-          editor,
+          caller,
           { kind: 'pickupRequest', id: name, name },
           { parcelStatus: pickupLabels.parcelStatus },
           { parcelStatus: nameOf(request.parcelStatus) },
