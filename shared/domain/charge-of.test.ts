@@ -272,6 +272,9 @@ describe('texts of a charge', () => {
       status: '90',
     } as const;
     expect(formatChargeOf(cancelled)).toBe('AUD 0.00');
+    // Returned before its departure, and after it.
+    expect(formatChargeOf({ ...cancelled, status: '84' })).toBe('AUD 0.00');
+    expect(formatChargeOf({ ...cancelled, status: '84', chargeBase: 1000 })).toBe('AUD 15.00');
   });
 
   it('name the card that was used', () => {

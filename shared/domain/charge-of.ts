@@ -165,9 +165,14 @@ type ShownCharge = Pick<
   'chargeBase' | 'chargeManual' | 'chargeCurrency' | 'chargeState' | 'isDel' | 'status'
 >;
 
-/** Amount in minor units that lists show: 0 for a deleted or cancelled parcel. */
-export const shownCharge = ({ chargeBase, chargeManual, isDel, status }: ShownCharge): number =>
-  isDel || status === CANCELLED ? 0 : chargeBase + chargeManual;
+/**
+ * Amount in minor units that lists show: 0 for a deleted or cancelled parcel, and for one that was returned before its
+ * departure. A list row has no milestone, but only such a returned parcel has no freight.
+ */
+export const shownCharge = ({ chargeBase, chargeManual, isDel, status }: ShownCharge): number => {
+  const isVoid = isDel || status === CANCELLED || (status === RETURNED && chargeBase === 0);
+  return isVoid ? 0 : chargeBase + chargeManual;
+};
 
 /** `AUD 160.00`; empty for a parcel without a price. */
 export const formatChargeOf = (order: ShownCharge): string => {

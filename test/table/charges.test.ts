@@ -19,7 +19,9 @@ const product = {
   ...(await import('#functions/db/stream.ts')),
   ...(await import('#functions/domain/charge/bill-orders.ts')),
   ...(await import('#functions/domain/order/order-charge.ts')),
+  ...(await import('#functions/domain/charge/change-charges.ts')),
   ...(await import('#functions/domain/charge/price-orders.ts')),
+  ...(await import('#functions/domain/charge/read-charge.ts')),
   ...(await import('#functions/domain/order/add-event.ts')),
   ...(await import('#functions/domain/order/order-version.ts')),
 };
@@ -164,6 +166,36 @@ describe('the charge of an order', () => {
     expect(kept).toMatchObject({ chargeBase: 1000, chargeCard: 'ALL|2|2026-11-21|1' });
     const heavier = await edit(order, { weight: 0.9 }, '2026-11-21T03:00:00.000Z');
     expect(heavier).toMatchObject({ chargeBase: 5700, chargeCard: 'ALL|2|2026-11-21|2' });
+  });
+
+  it('keeps its card and all lines when the card gets another currency than the manual lines', async () => {
+    await saveCards(card({ validFrom: '2026-11-21' }));
+    const order = await register({ modiDate: '2026-11-21T00:00:00.000Z' });
+    await edit(order, { status: '02', orderId: 'A1' }, '2026-11-21T00:00:00.000Z');
+    const caller = { actor, now: new Date('2026-11-21T01:00:00.000Z'), idempotency: undefined };
+    const { version } = await read(order);
+    const line = { orderId: order.id, version, name: '할인', amount: -300, reason: '파손 보상' };
+    const before = await product.addChargeLine(line, { ...caller, isRepeated: false });
+    const changed = card({ validFrom: '2026-11-21', currency: 'USD', version: 2, priceVersion: 2 });
+    await saveCards(changed);
+    for (const count of [1, 0]) {
+      const recalculated = await product.recalculateCharges([order.id], caller);
+      expect(recalculated).toEqual({ count: 1, changed: count });
+      const after = await product.readCharge('all', order.id, actor, caller.now);
+      const state = { state: 'unpriced', reason: 'currency', stale: true, version: after.version };
+      expect(after).toEqual({ ...before, ...state });
+    }
+  });
+
+  it('has a line for freight that costs 0', async () => {
+    await saveCards(card({ steps: [{ upTo: 0.5, price: 0 }] }));
+    const order = await register();
+    const { total, lines } = await product.readCharge('all', order.id, actor, new Date(order.modiDate));
+    expect(total).toBe(0);
+    expect(lines).toMatchObject([{ kind: 'freight', quantity: 0.5, amount: 0 }]);
+    const cancelled = await edit(order, { status: '90' }, '2026-11-21T02:00:00.000Z');
+    const now = new Date(cancelled.modiDate);
+    expect((await product.readCharge('all', order.id, actor, now)).lines).toEqual([]);
   });
 
   it('is 0 while the parcel is deleted or cancelled', async () => {

@@ -9,6 +9,7 @@ import {
   cardOfOrder,
   chargedMeasure,
   chargeTotal,
+  isVoidCharge,
   optionsOf,
   quoteOfOrder,
   readChargeCard,
@@ -36,7 +37,7 @@ const usedCard = (order: Order, cards: readonly RateCardRecord[]): RateCardRecor
  */
 const pricedLinesOf = (order: Order, cards: readonly RateCardRecord[]): Priced[] => {
   const { chargeBase, chargeSurcharges } = order;
-  if (order.chargeCard === '' || chargeBase === 0) return [];
+  if (order.chargeCard === '' || isVoidCharge(order)) return [];
   const card = usedCard(order, cards);
   const quoted = card && quoteOfOrder(card, order);
   if (quoted?.total === chargeBase) return [...quoted.lines];

@@ -69,5 +69,7 @@ export const withChargeAfter = async (before: Order, after: Order, edited: Edite
     chargeOn: after.chargeOn || (isArrived ? seoulDay(edited.occurredAt) : ''),
     chargeBasis: isMeasured ? 'measured' : 'declared',
   };
-  return isPriceKept(before, dated) ? { ...dated, ...keptCharge(dated) } : withCharge(dated);
+  if (isPriceKept(before, dated)) return { ...dated, ...keptCharge(dated) };
+  // A parcel that keeps its amounts, because its card has another currency now, also keeps the card that priced it.
+  return withCharge({ ...dated, chargeCard: before.chargeCard });
 };
