@@ -85,8 +85,8 @@ export const quoteOfParcel = (
 export const quoteOfOrder = (card: PricedCard, order: ChargedOrder): Quote | undefined =>
   quoteOfParcel(card, order, optionsOf(order));
 
-const cardText = ({ partnerId, method, validFrom, priceVersion }: RateCardRecord): string =>
-  [partnerId ?? 'ALL', method, validFrom, priceVersion].join('|');
+const cardText = ({ partnerId, method, validFrom, version }: RateCardRecord): string =>
+  [partnerId ?? 'ALL', method, validFrom, version].join('|');
 
 /**
  * Card that priced a parcel. @param text `chargeCard` of an order
@@ -102,6 +102,19 @@ export const readChargeCard = (text: string) => {
         validFrom,
         version: Number(version),
       };
+};
+
+/**
+ * True if a card still has the prices of the version that priced a parcel. A version that only ended the card has the same
+ * prices. @param text `chargeCard` of an order
+ */
+export const hasPricesOf = (card: RateCardRecord, text: string): boolean => {
+  const used = readChargeCard(text);
+  return (
+    used !== null &&
+    cardText({ ...card, version: used.version }) === text &&
+    used.version >= card.priceVersion
+  );
 };
 
 /** Returns the card of a parcel: that of the day on which it was received first, before that of today. */
@@ -150,7 +163,7 @@ export const chargeOf = (
     chargeCurrency: card.currency,
     chargeState: pricedState(order),
     chargeReason: '',
-    chargeCard: cardText(card),
+    chargeCard: hasPricesOf(card, order.chargeCard) ? order.chargeCard : cardText(card),
   };
 };
 

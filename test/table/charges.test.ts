@@ -187,6 +187,23 @@ describe('the charge of an order', () => {
     }
   });
 
+  it('names the version that ended its card, and is not stale after the end of its card', async () => {
+    await saveCards(card({ validFrom: '2026-11-20' }));
+    const former = await register();
+    await saveCards(card({ validFrom: '2026-11-20', validUntil: '2026-11-30', version: 2 }));
+    const later = await register();
+    expect(later.chargeCard).toBe('ALL|2|2026-11-20|2');
+    const caller = { actor, now: new Date('2026-11-20T01:00:00.000Z'), idempotency: undefined };
+    const staleOf = async ({ id }: Order) => (await product.readCharge('all', id, actor, caller.now)).stale;
+    expect([await staleOf(former), await staleOf(later)]).toEqual([false, false]);
+    const ids = [former.id, later.id];
+    expect(await product.recalculateCharges(ids, caller)).toEqual({ count: 2, changed: 0 });
+    await saveCards(card({ validFrom: '2026-11-20', version: 3, priceVersion: 3 }));
+    expect([await staleOf(former), await staleOf(later)]).toEqual([true, true]);
+    expect(await product.recalculateCharges(ids, caller)).toEqual({ count: 2, changed: 2 });
+    expect([await staleOf(former), await staleOf(later)]).toEqual([false, false]);
+  });
+
   it('has a line for freight that costs 0', async () => {
     await saveCards(card({ steps: [{ upTo: 0.5, price: 0 }] }));
     const order = await register();

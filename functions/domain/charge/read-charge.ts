@@ -9,6 +9,7 @@ import {
   cardOfOrder,
   chargedMeasure,
   chargeTotal,
+  hasPricesOf,
   isVoidCharge,
   optionsOf,
   quoteOfOrder,
@@ -73,11 +74,9 @@ const linesOf = (
   })),
 ];
 
-// A card that changed since has another version, or was deleted on its first day.
-const isStale = (order: Order, cards: readonly RateCardRecord[]): boolean => {
-  const used = readChargeCard(order.chargeCard);
-  return used !== null && usedCard(order, cards)?.priceVersion !== used.version;
-};
+// The card has other prices since then, or was deleted on its first day.
+const isStale = ({ chargeCard }: Order, cards: readonly RateCardRecord[]): boolean =>
+  chargeCard !== '' && !cards.some((card) => hasPricesOf(card, chargeCard));
 
 type Facts = {
   manual: readonly ManualLine[];
