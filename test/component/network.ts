@@ -126,14 +126,16 @@ globalThis.fetch = async (input, init = {}) => {
       headers: new Headers(init.headers),
     };
     received.set(route, [...callsOf(route), sent]);
-    // React Strict Mode cancels and repeats the first requests of a page. `callsOf` omits cancelled requests.
-    init.signal?.addEventListener('abort', () => {
+    const omit = () =>
       received.set(
         route,
         callsOf(route).filter((each) => each !== sent),
       );
-    });
-    return dated(toResponse(await Promise.race([handler.respond(sent), whenAborted(init.signal)])));
+    // React Strict Mode cancels and repeats the first requests of a page. `callsOf` omits cancelled requests.
+    init.signal?.addEventListener('abort', omit);
+    const reply = await Promise.race([handler.respond(sent), whenAborted(init.signal)]);
+    init.signal?.removeEventListener('abort', omit);
+    return dated(toResponse(reply));
   }
   if (defaultReply) return defaultReply();
   unanswered.push(`${method} ${url.pathname}`);

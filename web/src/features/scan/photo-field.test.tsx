@@ -51,7 +51,8 @@ const scanCode = async (code: string): Promise<void> => {
   await field('번호 직접 입력').fill(code);
   await userEvent.keyboard('{Enter}');
 };
-const sentScans = () => callsOf(RECORD).flatMap(({ body }) => body.scans);
+// Without the check of the number, which records nothing.
+const sentScans = () => callsOf(RECORD).flatMap(({ body }) => (body.mode === 'lookUp' ? [] : body.scans));
 
 beforeEach(async () => {
   const db = await openScanDb();
@@ -94,7 +95,7 @@ describe('photos of a received box', () => {
     await expect.element(thumbnails.nth(1)).toBeVisible();
     await press('사진 2 지우기', form);
     await expectGone(thumbnails.nth(1));
-    expect(callsOf(RECORD)).toEqual([]);
+    expect(sentScans()).toEqual([]);
     await press('저장', form);
     await expect.poll(sentScans).toMatchObject([{ code: 'HHK1000123', photoKeys: ['key0'] }]);
     expect(stored).toHaveLength(1);
