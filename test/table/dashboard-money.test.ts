@@ -137,6 +137,13 @@ describe('weight and revenue of the dashboard', () => {
     expect((await figures(1)).weeks[0]).toMatchObject({ parcels: 3, revenue: { AUD: 16_000 } });
   });
 
+  it('include the amounts that a parcel keeps because its card has another currency', async () => {
+    const order = received('2027-01-04');
+    const conflict = { chargeState: 'unpriced', chargeReason: 'currency' } as const;
+    await count(undefined, { ...order, ...conflict, chargeManual: 500 });
+    expect((await figures(1)).weeks[0]).toMatchObject({ parcels: 1, revenue: { AUD: 16_500 } });
+  });
+
   it('cost one counter more for a received parcel, and nothing before the receipt', async () => {
     const order = received('2027-01-04');
     const registered: Order = {

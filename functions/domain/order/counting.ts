@@ -36,13 +36,12 @@ import { isPartnerOrStaff, isStaff } from '#shared/domain/session.ts';
  * cancelled parcel contributes to none. A step counts if the parcel reached both of its milestones.
  */
 const talliesOfMoney = (order: CountedOrder, sign: 1 | -1): Tally[] => {
-  const { partnerId, freightMethod, chargeOn, chargeCurrency, chargeState } = order;
+  const { partnerId, freightMethod, chargeOn, chargeCurrency } = order;
   if (chargeOn === '' || order.status === CANCELLED) return [];
-  const isPriced = chargeCurrency !== '' && chargeState !== 'unpriced';
   const ofWeek = [
     { name: PARCELS, by: sign },
     { name: GRAMS, by: sign * sumOfProducts([[order.weight, 1_000]], 0) },
-    ...(isPriced ? [{ name: chargeCurrency, by: sign * chargeTotal(order) }] : []),
+    ...(chargeCurrency === '' ? [] : [{ name: chargeCurrency, by: sign * chargeTotal(order) }]),
   ].map((each): Tally => ({ kind: 'week', partner: partnerId, day: mondayOf(chargeOn), ...each }));
   const reached = reachedDaysOf(order);
   const ofSteps = timedSteps.flatMap(([from, to]): Tally[] => {
