@@ -12,12 +12,12 @@ afterEach(() => {
 });
 
 it('uses defaults for missing optional variables', async () => {
-  for (const name of ['THROTTLE_FACTOR', 'TIME_LIMIT_FACTOR', 'LOG_LEVEL', 'JOB_PREFIX', 'SITE_ORIGIN']) {
-    vi.stubEnv(name, undefined);
-  }
+  const factors = ['THROTTLE_FACTOR', 'TIME_LIMIT_FACTOR', 'CALL_RATE_FACTOR'];
+  for (const name of [...factors, 'LOG_LEVEL', 'JOB_PREFIX', 'SITE_ORIGIN']) vi.stubEnv(name, undefined);
   expect(await read()).toMatchObject({
     THROTTLE_FACTOR: 1,
     TIME_LIMIT_FACTOR: 1,
+    CALL_RATE_FACTOR: 1,
     LOG_LEVEL: 'INFO',
     JOB_PREFIX: '',
   });

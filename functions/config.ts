@@ -64,6 +64,8 @@ export const config = {
   THROTTLE_FACTOR: readFactor('THROTTLE_FACTOR'),
   /** Multiplies the time limits of one request, for a machine whose functions and table share a few cores. */
   TIME_LIMIT_FACTOR: readFactor('TIME_LIMIT_FACTOR'),
+  /** Multiplies the calls per second to outside services, for tests that call simulators. */
+  CALL_RATE_FACTOR: readFactor('CALL_RATE_FACTOR'),
   LOG_LEVEL: (readVariable('LOG_LEVEL', (text) => levels.some((level) => level === text)) ?? 'INFO') as Level,
   DYNAMODB_ENDPOINT: readUrl('DYNAMODB_ENDPOINT'),
   S3_ENDPOINT: readUrl('S3_ENDPOINT'),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { client, type SignedIn, signedIn } from '#test/support/client.ts';
-import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { type Product, startProduct, UNPACED } from '#test/support/product.ts';
 import { HOUR_SECONDS, numberEndingIn, secondsUntilTomorrow } from '#test/support/tracked-parcels.ts';
 import { volume } from '#test/support/volume.ts';
 import { dialogOf, expect, press, type RegisteredOrder, registerOrder, rowsOf, send } from './back-office.ts';
@@ -13,7 +13,7 @@ const MORNING = secondsUntilTomorrow(11);
 /** A separate product, because the test moves its clock and makes its tracking service fail. */
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct({ env: UNTHROTTLED });
+  product = await startProduct({ env: UNPACED });
   await setHour(0);
 });
 test.afterAll(() => product.stop());

@@ -6,7 +6,7 @@ import type { Preflight } from '#shared/domain/customs/preflight.ts';
 import { customsRuleNames } from '#shared/preflight-words.ko.ts';
 import type { OrderPayload } from '#test/fixtures/orders.ts';
 import { client, type SignedIn, signedIn } from '#test/support/client.ts';
-import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { type Product, startProduct, UNPACED } from '#test/support/product.ts';
 import { HOUR_SECONDS } from '#test/support/tracked-parcels.ts';
 import {
   alertDialog,
@@ -29,7 +29,7 @@ import { readOrder } from './order-drawer.ts';
 /** A separate product, because the test moves its clock and closes a consol of the demo. */
 let product: Product;
 test.beforeAll(async () => {
-  product = await startProduct({ env: UNTHROTTLED });
+  product = await startProduct({ env: UNPACED });
 });
 test.afterAll(() => product.stop());
 

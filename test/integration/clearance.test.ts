@@ -6,7 +6,7 @@ import type { Timeline } from '#shared/domain/timeline.ts';
 import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
 import { client, codeOf, type SignedIn, signedIn } from '#test/support/client.ts';
 import { readOrder, registerOrder } from '#test/support/orders.ts';
-import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { type Product, startProduct, UNPACED } from '#test/support/product.ts';
 import { HOUR_SECONDS } from '#test/support/tracked-parcels.ts';
 
 /** A separate product, because the tests move its clock and make customs fail. */
@@ -16,7 +16,7 @@ let flight: number;
 const signIn = (name: string) => signedIn(product.url, `${name}@demo.hanho.test`);
 
 beforeAll(async () => {
-  product = await startProduct({ env: UNTHROTTLED });
+  product = await startProduct({ env: UNPACED });
   await setHour(0);
   flight = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;
 });

@@ -8,7 +8,7 @@ import { type Client, client, codeOf, signedIn } from '#test/support/client.ts';
 import { mailsTo } from '#test/support/mails.ts';
 import { joinMember } from '#test/support/members.ts';
 import { readOrder, registerOrder } from '#test/support/orders.ts';
-import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { type Product, startProduct, UNPACED } from '#test/support/product.ts';
 
 const MATCHING = 'P123456789012';
 const UNKNOWN = 'P123456789018';
@@ -22,7 +22,7 @@ let otherPartner: Client;
 let visitor: Client;
 
 beforeAll(async () => {
-  product = await startProduct({ env: UNTHROTTLED });
+  product = await startProduct({ env: UNPACED });
   staff = await signedIn(product.url, 'admin@demo.hanho.test');
   partner = await signedIn(product.url, 'partner@demo.hanho.test');
   otherPartner = await signedIn(product.url, 'partner2@demo.hanho.test');

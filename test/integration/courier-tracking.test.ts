@@ -10,7 +10,7 @@ import { copyBackup, runBackup, runRestore } from '#test/support/backups.ts';
 import { client, codeOf, type SignedIn, signedIn } from '#test/support/client.ts';
 import { exceptionsOf } from '#test/support/exceptions.ts';
 import { readOrder, registerOrder } from '#test/support/orders.ts';
-import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { type Product, startProduct, UNPACED, UNTHROTTLED } from '#test/support/product.ts';
 import { HOUR_SECONDS, numberEndingIn, secondsUntilTomorrow } from '#test/support/tracked-parcels.ts';
 
 /** A separate product, because the tests move its clock and make its tracking service fail. */
@@ -19,7 +19,7 @@ let staff: SignedIn;
 const signIn = (name: string) => signedIn(product.url, `${name}@demo.hanho.test`);
 
 beforeAll(async () => {
-  product = await startProduct({ env: { ...UNTHROTTLED, LOG_LEVEL: 'DEBUG' } });
+  product = await startProduct({ env: { ...UNPACED, LOG_LEVEL: 'DEBUG' } });
 });
 afterAll(() => product.stop());
 beforeEach(async () => {
@@ -143,7 +143,17 @@ describe('a parcel that a courier has', () => {
   });
 });
 
-describe('POST /_local/jobs/couriers', () => {
+describe('POST /_local/jobs/couriers at the rate of the deployed product', () => {
+  let unpaced: Product;
+  beforeAll(async () => {
+    unpaced = product;
+    product = await startProduct({ env: UNTHROTTLED });
+  });
+  afterAll(async () => {
+    await product.stop();
+    product = unpaced;
+  });
+
   it('asks about each parcel once in two concurrent runs, at most three times per second', async () => {
     const orders = await Promise.all(Array.from({ length: 12 }, () => cleared('1')));
     await change({ reset: true });
@@ -157,7 +167,9 @@ describe('POST /_local/jobs/couriers', () => {
       expect(events.filter(({ source }) => source === 'courier')).toHaveLength(1);
     }
   });
+});
 
+describe('POST /_local/jobs/couriers', () => {
   it('continues with the watches of a restored backup, and asks about those that are due once', async () => {
     const { id } = await cleared('2');
     await run();
@@ -166,7 +178,7 @@ describe('POST /_local/jobs/couriers', () => {
     const file = await copyBackup(product, await runBackup(product), folder);
     const dataDir = join(folder, 'restored');
     expect(await runRestore(file, dataDir)).toMatchObject({ code: 0 });
-    const restored = await startProduct({ dataDir, env: UNTHROTTLED });
+    const restored = await startProduct({ dataDir, env: UNPACED });
     try {
       await restored.setClock(MORNING + 3 * HOUR_SECONDS);
       const owner = await signedIn(restored.url, 'staff@demo.hanho.test');

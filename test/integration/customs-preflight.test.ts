@@ -11,7 +11,7 @@ import { client, codeOf, type SignedIn, signedIn } from '#test/support/client.ts
 import { exceptionsOf, openException } from '#test/support/exceptions.ts';
 import { downloadWorkbook } from '#test/support/imports.ts';
 import { type Registered, readOrder, registerOrder } from '#test/support/orders.ts';
-import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
+import { type Product, startProduct, UNPACED } from '#test/support/product.ts';
 
 /** A separate product, because the exceptions of the consols would be counted by other tests. */
 let product: Product;
@@ -19,7 +19,7 @@ let staff: SignedIn;
 let owner: SignedIn;
 let freight: number;
 beforeAll(async () => {
-  product = await startProduct({ env: UNTHROTTLED });
+  product = await startProduct({ env: UNPACED });
   staff = await signedIn(product.url, 'staff@demo.hanho.test');
   owner = await signedIn(product.url, 'admin@demo.hanho.test');
   freight = (await staff.post('/api/freight/regFreight', freightPayload())).body.id;

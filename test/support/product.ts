@@ -93,6 +93,9 @@ const makeDataDir = async ({ seed = 'demo' }: StartOptions): Promise<string> => 
 /** Environment of a product that does not throttle the many requests of a test. */
 export const UNTHROTTLED = { LOCAL_THROTTLE_FACTOR: '1000' };
 
+/** Like `UNTHROTTLED`, and its jobs do not wait between their calls to the simulators. */
+export const UNPACED = { ...UNTHROTTLED, CALL_RATE_FACTOR: '50' };
+
 export type Product = Awaited<ReturnType<typeof startProduct>>;
 
 /** Starts the product on a free port with its own data. */

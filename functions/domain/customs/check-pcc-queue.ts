@@ -1,6 +1,6 @@
+import { createCallLimit } from '#functions/adapters/call-limit.ts';
 import { isServiceOff, storeServiceOff } from '#functions/db/counter.entity.ts';
 import { endPccDue, listDuePccChecks, type PccDue, postponePccDue } from '#functions/db/pcc-queue.entity.ts';
-import { createCallLimit } from '#functions/domain/outside/call-limit.ts';
 import { checkParcels } from '#functions/domain/outside/check-parcels.ts';
 import { isPccChecked } from '#shared/domain/customs/pcc-check.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';

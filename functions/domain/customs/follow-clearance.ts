@@ -1,3 +1,4 @@
+import { createCallLimit } from '#functions/adapters/call-limit.ts';
 import { isUnipassSetUp } from '#functions/adapters/unipass.ts';
 import { writeOne } from '#functions/db/client.ts';
 import { isServiceOff, storeServiceOff } from '#functions/db/counter.entity.ts';
@@ -8,7 +9,6 @@ import {
 } from '#functions/db/customs-watch.entity.ts';
 import { countInWindow } from '#functions/db/limit.entity.ts';
 import { getOrder } from '#functions/db/order.entity.ts';
-import { createCallLimit } from '#functions/domain/outside/call-limit.ts';
 import { checkParcels } from '#functions/domain/outside/check-parcels.ts';
 import { endOfClearance, keepsClearanceWatch, LATE_MS } from '#shared/domain/customs/clearance-watch.ts';
 import { addDays, epochSeconds, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';

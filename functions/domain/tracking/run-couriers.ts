@@ -1,3 +1,4 @@
+import { createCallLimit } from '#functions/adapters/call-limit.ts';
 import { isTrackerSetUp } from '#functions/adapters/courier-tracker.ts';
 import {
   getTrackingCounts,
@@ -7,7 +8,6 @@ import {
 } from '#functions/db/counter.entity.ts';
 import { type CourierWatch, findOldestOk, listDueWatches } from '#functions/db/courier-watch.entity.ts';
 import { type Breakers, readBreakers } from '#functions/domain/outside/breakers.ts';
-import { createCallLimit } from '#functions/domain/outside/call-limit.ts';
 import { checkParcels } from '#functions/domain/outside/check-parcels.ts';
 import { COURIER_SERVICE, serviceOfCourier } from '#shared/domain/breaker.ts';
 import { endOfWatch } from '#shared/domain/courier-watch.ts';

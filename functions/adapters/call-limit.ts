@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { config } from '#functions/config.ts';
 
 /** Default margin: the 600 calls of a run that asks couriers fit into its time. */
 const MARGIN = 0.155;
@@ -8,7 +9,7 @@ const MARGIN = 0.155;
  * @param margin share of the time between calls that is added to it, because calls take different times to arrive
  */
 export const createCallLimit = (perSecond: number, margin = MARGIN): (() => Promise<void>) => {
-  const spacingMs = Math.round((1_000 / perSecond) * (1 + margin));
+  const spacingMs = Math.round((1_000 / (perSecond * config.CALL_RATE_FACTOR)) * (1 + margin));
   let previous: Promise<number> = Promise.resolve(Number.NEGATIVE_INFINITY);
   return async () => {
     // A call that starts late, because the process is busy, also delays the calls after it.
