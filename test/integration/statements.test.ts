@@ -128,6 +128,8 @@ describe('a statement', () => {
     expect(rows.at(-1)?.[1]).toBe('합계');
     expect(rows[2]?.[2]).toBe('=1+1');
     const last = workbook.getWorksheet('요약')?.lastRow;
+    // `0.###` would show 30 as `30.`
+    expect(workbook.getWorksheet('내역')?.getRow(2).getCell(8).numFmt ?? 'General').toBe('General');
     expect([last?.getCell(1).value, last?.getCell(2).value, last?.getCell(2).numFmt]).toEqual([
       ...['합계', 150, '#,##0.00'],
     ]);

@@ -37,7 +37,9 @@ const columns: Column[] = [
   { header: '이전 청구액', width: 14, isAmount: true, value: ({ before }) => before },
   { header: '청구액', width: 14, isAmount: true, value: ({ amount }) => amount },
 ];
-const isNumeric = ({ header, isAmount }: Column): boolean => isAmount === true || header === '측정값';
+/** Format of measures. `0.###` would show a whole number with its point: `30.` */
+const MEASURE_FORMAT = 'General';
+const isMeasure = ({ header }: Column): boolean => header === '측정값';
 const [LABEL, KIND, CAUSE] = ['H/BL', '구분', '사유'].map((header) =>
   columns.findIndex((column) => column.header === header),
 ) as [number, number, number];
@@ -90,7 +92,7 @@ export const statementWorkbook = (
     fill: ({ sheet, addRow }) => {
       sheet.columns = columns.map((column) => ({
         width: column.width,
-        style: { numFmt: column.isAmount ? format : isNumeric(column) ? '0.###' : TEXT_FORMAT },
+        style: { numFmt: column.isAmount ? format : isMeasure(column) ? MEASURE_FORMAT : TEXT_FORMAT },
       }));
       const headers = columns.map(({ header }) => header);
       addRow(headers, { isBold: true });
