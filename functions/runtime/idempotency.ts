@@ -85,7 +85,10 @@ export const runOnce = async <T>(idempotency: Idempotency, run: () => Promise<T>
   try {
     return await run();
   } catch (error) {
-    if (!(error instanceof AnsweredConcurrently)) throw error;
-    return (await waitForAnswer(idempotency)).answer as T;
+    if (error instanceof AnsweredConcurrently) return (await waitForAnswer(idempotency)).answer as T;
+    // A concurrent request with the same key may have made the change that this one was refused for.
+    const first = error instanceof AppError ? await getFirstAnswer(idempotency) : undefined;
+    if (!first) throw error;
+    return first.answer as T;
   }
 };

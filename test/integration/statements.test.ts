@@ -154,6 +154,19 @@ describe('a statement', () => {
     expect(statement).toMatchObject({ state: 'partlyPaid', paid: 6_000, balance: 10_000 });
     expect(statement.payments).toMatchObject([{ memo: '<b>&"국민은행', reverses: null }]);
     expect(codeOf(await pay({ version: 1 }))).toEqual([409, 'CONFLICT']);
+    // A double click: the later requests find the statement changed by the first one.
+    const sameKey = { 'idempotency-key': randomUUID() };
+    const payment = { id: statement.id, version: statement.version, paidOn: '2026-11-20', amount: 1_000 };
+    const sameTime = await Promise.all(
+      [1, 2, 3].map(() => send('addPayment', { ...payment, method: 'cash' }, staff, sameKey)),
+    );
+    for (const one of sameTime) expect(codeOf(one)).toEqual([200, undefined]);
+    expect(new Set(sameTime.map(({ body }) => body.payments.length))).toEqual(new Set([2]));
+    statement = sameTime[0]?.body;
+    statement = await post('reversePayment', {
+      ...{ id: statement.id, version: statement.version, reason: '두 번 등록한 입금입니다.' },
+      paymentId: statement.payments[1]?.id,
+    });
     const reversal = () => ({
       ...{ id: statement.id, version: statement.version, reason: '다른 정산서의 입금입니다.' },
       paymentId: statement.payments[0]?.id,
