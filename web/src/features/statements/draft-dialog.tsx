@@ -30,12 +30,17 @@ const endedMonths = (): string[] => {
 const sentenceOf = (code: string): string =>
   code in errorCatalog ? errorCatalog[code as ErrorCode].message : '초안을 작성하지 못했습니다.';
 
+/** Sentence per partner. The answer names a partner once for each currency. */
+const blockedSentences = (blocked: Drafted['blocked'], nameOf: (id: number) => string): string[] => [
+  ...new Set(blocked.map(({ partnerId, code }) => `${nameOf(partnerId)}: ${sentenceOf(code)}`)),
+];
+
 const Blocked = ({ blocked, nameOf }: { blocked: Drafted['blocked']; nameOf: (id: number) => string }) => (
   <div role="alert" className="rounded-control bg-warning-weak px-3.5 py-3 text-14 text-warning">
     <p className="font-semibold">초안을 작성하지 못한 파트너</p>
     <ul className="mt-1 list-disc pl-5">
-      {blocked.map(({ partnerId, code }) => (
-        <li key={`${partnerId} ${code}`}>{`${nameOf(partnerId)}: ${sentenceOf(code)}`}</li>
+      {blockedSentences(blocked, nameOf).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
       ))}
     </ul>
   </div>

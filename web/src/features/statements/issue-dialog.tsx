@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { decimalText, formatCharge, parseAmount } from '#shared/domain/money.ts';
+import { errorCatalog } from '#shared/errors.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DefinitionList } from '#web/components/ui/definition-list.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -12,7 +13,10 @@ import { type Statement, statementsKey } from './queries.ts';
 
 type Props = { statement: Statement; onClose: () => void };
 
-/** Issues a draft after its total was typed. A draft that has changed is shown with its new total. */
+/**
+ * Issues a draft after its total was typed. A draft that has changed is shown with its new total. A negative total cannot be
+ * issued.
+ */
 const IssueDialog = ({ statement, onClose }: Props) => {
   const { id, version, total, currency, partnerName, month } = statement;
   const [typed, setTyped] = useState('');
@@ -62,18 +66,26 @@ const IssueDialog = ({ statement, onClose }: Props) => {
             ['합계', <b key="total">{formatCharge({ amount: total, currency })}</b>],
           ]}
         />
-        <p className="text-14 text-ink-2">발행한 정산서는 바꿀 수 없고, 파트너에게 메일로 알립니다.</p>
-        <TextField
-          label="합계 입력"
-          required
-          data-autofocus
-          autoComplete="off"
-          inputMode="decimal"
-          placeholder={decimalText({ amount: total, currency })}
-          hint="확인을 위해 위의 합계를 그대로 입력해주세요."
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
-        />
+        {total < 0 ? (
+          <p role="alert" className="text-14 font-medium text-warning">
+            {errorCatalog.STATEMENT_NEGATIVE.message}
+          </p>
+        ) : (
+          <>
+            <p className="text-14 text-ink-2">발행한 정산서는 바꿀 수 없고, 파트너에게 메일로 알립니다.</p>
+            <TextField
+              label="합계 입력"
+              required
+              data-autofocus
+              autoComplete="off"
+              inputMode="decimal"
+              placeholder={decimalText({ amount: total, currency })}
+              hint="확인을 위해 위의 합계를 그대로 입력해주세요."
+              value={typed}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          </>
+        )}
       </form>
     </Dialog>
   );

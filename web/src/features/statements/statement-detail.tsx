@@ -63,7 +63,8 @@ const Sums = ({ statement }: { statement: Statement }) => {
   const { currency, month, parcels, dueOn, issuedOn, draftedAt, marked } = statement;
   const price = (amount: number) => formatCharge({ amount, currency });
   return (
-    <div className="grid gap-x-10 gap-y-2 sm:grid-cols-2 lg:max-w-200">
+    // The names have one width, so that the values of both lists are aligned on phones.
+    <div className="grid items-start gap-x-10 gap-y-2 sm:grid-cols-2 lg:max-w-200 [&_dt]:min-w-16">
       <DefinitionList
         entries={[
           ['파트너', statement.partnerName],

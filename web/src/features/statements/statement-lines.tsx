@@ -54,24 +54,29 @@ const columnsIn = (currency: ChargeCurrency): readonly Column<StatementLine>[] =
 /** Lines of a statement in pages. The arrow keys move between the lines, and left and right turn the page. */
 export const StatementLines = ({ statement }: { statement: Statement }) => {
   const [from, setFrom] = useState(0);
+  // A key that turns the page replaces the focused line. The first line of the new page then takes the focus.
+  const [isTurnedByKey, setTurnedByKey] = useState(false);
   const navigate = useNavigate();
   const query = useQuery(statementQueries.lines(statement, from));
   const { lineCount } = statement;
   if (lineCount === 0) return <EmptyState title="내역이 없습니다." />;
   if (!query.data) return <QueryPlaceholder query={query} failed="내역을 불러오지 못했습니다." rows={8} />;
   const last = Math.min(from + LINES_PER_PAGE, lineCount);
-  const turn = (step: 1 | -1) => {
+  const turn = (step: 1 | -1, isByKey: boolean) => {
     const next = from + step * LINES_PER_PAGE;
-    if (next >= 0 && next < lineCount) setFrom(next);
+    if (next < 0 || next >= lineCount) return;
+    setFrom(next);
+    setTurnedByKey(isByKey);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'ArrowLeft') turn(-1);
-    else if (event.key === 'ArrowRight') turn(1);
+    if (event.key === 'ArrowLeft') turn(-1, true);
+    else if (event.key === 'ArrowRight') turn(1, true);
     else moveRowFocus(event);
   };
   return (
+    // The margin keeps a focused line above the totals at the bottom.
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons inside
-    <div onKeyDown={onKeyDown}>
+    <div onKeyDown={onKeyDown} className="[&_button]:scroll-mb-16">
       <div className="mb-2 flex items-center gap-1">
         <p role="status" className="mr-auto text-13 text-ink-2 tabular-nums">
           {`${formatNumber(lineCount)}건 가운데 ${formatNumber(from + 1)}~${formatNumber(last)}`}
@@ -83,14 +88,14 @@ export const StatementLines = ({ statement }: { statement: Statement }) => {
               label="이전 100건"
               aria-keyshortcuts="ArrowLeft"
               disabled={from === 0}
-              onClick={() => turn(-1)}
+              onClick={() => turn(-1, false)}
             />
             <IconButton
               icon="right"
               label="다음 100건"
               aria-keyshortcuts="ArrowRight"
               disabled={last >= lineCount}
-              onClick={() => turn(1)}
+              onClick={() => turn(1, false)}
             />
           </>
         )}
@@ -100,6 +105,7 @@ export const StatementLines = ({ statement }: { statement: Statement }) => {
         columns={columnsIn(statement.currency)}
         rows={query.data.lines}
         rowKey={({ orderId }) => orderId}
+        focusedKey={isTurnedByKey && !query.isPlaceholderData ? query.data.lines[0]?.orderId : undefined}
         onOpen={({ orderId }) => void navigate({ to: '/admin/parcel-info', search: { order: orderId } })}
       />
     </div>

@@ -57,8 +57,8 @@ const columns: readonly Column<Statement>[] = [
 const isState = (state: string | undefined): state is StatementState =>
   state !== undefined && state in statementStates;
 
-/** Statements of a month, narrowed by partner and state. */
-export const StatementList = () => {
+/** Statements of a month, narrowed by partner and state. @param openedId statement whose row takes the focus */
+export const StatementList = ({ openedId }: { openedId: string | undefined }) => {
   const { month = addMonths(serverToday().slice(0, 7), -1), partner, state } = route.useSearch();
   const navigate = route.useNavigate();
   const isForStaff = isStaff(useSession());
@@ -107,6 +107,7 @@ export const StatementList = () => {
           columns={columns}
           rows={items}
           rowKey={({ id }) => id}
+          focusedKey={openedId}
           onOpen={({ id }) => void navigate({ search: (now) => ({ ...now, id, number: undefined }) })}
         />
       )}

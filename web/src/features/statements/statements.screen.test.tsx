@@ -176,7 +176,30 @@ describe('/admin/statements', () => {
     await expect.element(button('HH2', main)).toHaveFocus();
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(main.getByText('102건 가운데 101~102')).toBeVisible();
-    await expect.element(button('HH102', main)).toBeVisible();
+    await expect.element(button('HH101', main)).toHaveFocus();
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.element(button('HH102', main)).toHaveFocus();
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(button('HH1', main)).toHaveFocus();
+  });
+
+  it('moves the focus to the heading of an opened statement, and back to its row', async () => {
+    await openPage(PATH, { as: 'staff' });
+    await tabTo(button('ST-202611-002-1', main));
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(page.getByRole('heading', { level: 1, name: '정산서 ST-202611-002-1' }))
+      .toHaveFocus();
+    await press('목록', main);
+    await expect.element(button('ST-202611-002-1', main)).toHaveFocus();
+  });
+
+  it('aligns the values of both lists of sums on a phone', async () => {
+    await openPage('/admin/statements?id=s1', { as: 'staff', width: 390 });
+    const edgeOf = (text: string) =>
+      main.getByText(text, { exact: true }).element().getBoundingClientRect().left;
+    await expect.element(main.getByText('AUD 1,288.50')).toBeVisible();
+    expect(edgeOf('AUD 1,288.50')).toBe(edgeOf('2026년 11월'));
   });
 
   it('makes a PDF of all lines', async () => {
@@ -240,6 +263,18 @@ describe('/admin/statements of an owner', () => {
     await expect.element(button('발행', dialog('정산서 발행'))).toBeDisabled();
   });
 
+  it('says that a negative total cannot be issued', async () => {
+    show(draft({ total: -35_000 }));
+    await openPage('/admin/statements?id=s1', { as: 'owner' });
+    await press('발행', main);
+    const issue = dialog('정산서 발행');
+    await expect
+      .element(issue)
+      .toHaveTextContent('합계가 0보다 작아 발행할 수 없습니다. 다음 달 정산서에 반영됩니다.');
+    await expect.element(button('발행', issue)).toBeDisabled();
+    await expectGone(field('합계 입력', issue));
+  });
+
   it('deletes a draft after a question, and returns to the list', async () => {
     const DISCARD = 'POST /api/statement/discard';
     show(draft());
@@ -261,7 +296,11 @@ describe('/admin/statements of an owner', () => {
   it('names the partners whose statement could not be drafted', async () => {
     answer('POST /api/statement/draft', {
       started: [],
-      blocked: [{ partnerId: 3, code: 'STATEMENT_BUSY' }],
+      // One entry for each currency.
+      blocked: [
+        { partnerId: 3, code: 'STATEMENT_BUSY' },
+        { partnerId: 3, code: 'STATEMENT_BUSY' },
+      ],
     });
     await openPage(PATH, { as: 'owner' });
     await press('초안 작성', main);
@@ -269,6 +308,7 @@ describe('/admin/statements of an owner', () => {
     await expect
       .element(dialog('정산서 초안 작성'))
       .toHaveTextContent('멜번상회: 이전 정산서를 반영하고 있습니다. 잠시 후 다시 시도해주세요.');
+    await expect.element(dialog('정산서 초안 작성').getByRole('alert').getByRole('listitem')).toHaveLength(1);
   });
 
   it('adds an adjustment in minor units and refuses a text that is no amount', async () => {

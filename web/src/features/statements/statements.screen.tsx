@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { isStaff, OWNER } from '#shared/domain/auth-level.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { OfficeHeader } from '#web/components/office/office-header.tsx';
@@ -17,7 +17,8 @@ const DraftDialog = lazy(() => import('./draft-dialog.tsx'));
 
 const route = getRouteApi('/admin/_shell/statements');
 
-const Lists = () => {
+/** @param openedId id of the statement that was opened last; its row takes the focus */
+const Lists = ({ openedId }: { openedId: string | undefined }) => {
   const { tab = 'statements' } = route.useSearch();
   const navigate = route.useNavigate();
   const session = useSession();
@@ -44,12 +45,12 @@ const Lists = () => {
             })
           }
           items={[
-            { value: 'statements', label: '정산서', content: <StatementList /> },
+            { value: 'statements', label: '정산서', content: <StatementList openedId={openedId} /> },
             { value: 'balances', label: '미수금', content: <BalanceList /> },
           ]}
         />
       ) : (
-        <StatementList />
+        <StatementList openedId={openedId} />
       )}
       {isDrafting && (
         <Suspense>
@@ -76,9 +77,27 @@ const NumberedStatement = ({ number }: { number: string }) => {
   );
 };
 
+/**
+ * Moves the focus to the heading after a statement was opened or closed. @param id id or number of the open statement
+ * @returns the one that was closed last
+ */
+const useFocusOnChange = (id: string | undefined): string | undefined => {
+  const shown = useRef(id);
+  const [closedId, setClosedId] = useState<string>();
+  useEffect(() => {
+    const before = shown.current;
+    if (before === id) return;
+    shown.current = id;
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    if (id === undefined) setClosedId(before);
+  }, [id]);
+  return closedId;
+};
+
 /** 정산: statements per partner and month, and what is open. */
 export const StatementsScreen = () => {
   const { id, number } = route.useSearch();
+  const closedId = useFocusOnChange(id ?? number);
   return (
     <div className="p-3 sm:p-4">
       {id ? (
@@ -86,7 +105,7 @@ export const StatementsScreen = () => {
       ) : number ? (
         <NumberedStatement key={number} number={number} />
       ) : (
-        <Lists />
+        <Lists openedId={closedId} />
       )}
     </div>
   );
