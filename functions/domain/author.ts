@@ -11,5 +11,5 @@ export const authorOf = (actor: Session): Author => ({
   authLevel: actor.authLevel,
 });
 
-/** Who makes a change, a member or a job, and when. */
+/** Member or job that makes a change, and its time. */
 export type Authored = { author: Author; now: Date };

@@ -97,5 +97,5 @@ export const statementDraft = (
 
 /** @throws VALIDATION_FAILED for a month that has not ended in Seoul */
 export const requireEnded = (month: string, now: Date): void => {
-  if (month >= seoulDay(now).slice(0, 7)) throw wrongField('month', '정산월');
+  if (month >= seoulDay(now).slice(0, 7)) throw wrongField('month', '정산 월');
 };

@@ -75,7 +75,7 @@ export const statementWorkbook = (
         addRow([label, amountOf(amount)], { isBold, formats: amountCell });
       addRow(['정산서 번호', statement.number ?? '']);
       addRow(['파트너', statement.partnerName]);
-      addRow(['정산월', statement.month]);
+      addRow(['정산 월', statement.month]);
       addRow(['통화', currency]);
       addRow(['발행일', statement.issuedOn]);
       addRow(['납부 기한', statement.dueOn]);
