@@ -1,7 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { bundleFunctions, functionSources } from '#infra/aws/bundle.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { LOCAL_TRACKER_SECRET } from '#infra/local/simulators/courier-tracker.ts';
 import type { SimulatorState } from '#infra/local/simulators/simulator.ts';
 import { chunks } from '#shared/chunks.ts';
@@ -9,7 +7,7 @@ import type { Service } from '#shared/contract/tracking-state.ts';
 import { client, type SignedIn, signedIn } from '#test/support/client.ts';
 import { startProduct } from '#test/support/product.ts';
 import { HOUR_SECONDS, secondsUntilTomorrow } from '#test/support/tracked-parcels.ts';
-import { measureFunction } from './functions.ts';
+import { endpointsOf, measureMemory } from './functions.ts';
 import { formatInteger, formatMegabytes, formatSeconds, formatUnits, type Line, toLine } from './report.ts';
 import { expectOk, importParcels, type Parcel, untilDone, waitFor } from './support.ts';
 
@@ -89,23 +87,12 @@ const unitsOf = ({ asked, read, write }: Report) => ({
   write: Number(((write - COURIERS.length) / asked).toFixed(2)),
 });
 
-const measureMemory = async (product: Product): Promise<number> => {
-  const folder = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
-  try {
-    await bundleFunctions(
-      folder,
-      functionSources.filter(({ name }) => name === 'jobs.couriers'),
-    );
-    const env = {
-      COURIER_TRACKER: LOCAL_TRACKER_SECRET,
-      COURIER_TRACKER_URL: (await simulator(product)).url,
-    };
-    const file = resolve(folder, 'jobs.couriers', 'index.mjs');
-    const { rss } = await measureFunction(product, file, {}, { calls: 1, env });
-    return rss * 1024 * 1024;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+const measureJobMemory = async (product: Product): Promise<number> => {
+  const env = {
+    COURIER_TRACKER: LOCAL_TRACKER_SECRET,
+    COURIER_TRACKER_URL: (await simulator(product)).url,
+  };
+  return measureMemory(endpointsOf(product), 'jobs.couriers', {}, { calls: 1, env });
 };
 
 const measureNumbers = async (): Promise<Line[]> => {
@@ -115,7 +102,7 @@ const measureNumbers = async (): Promise<Line[]> => {
     const staff = await signIn(product);
     const { ms, write } = await saveNumbers(staff, await clearParcels(staff, NUMBERS));
     await waitForWatches(staff, NUMBERS);
-    const memory = await measureMemory(product);
+    const memory = await measureJobMemory(product);
     return [
       toLine(`${formatInteger(NUMBERS)} numbers saved, ${ROWS} per request`, ms, formatSeconds, {
         max: MAX_MS,

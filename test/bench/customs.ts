@@ -1,7 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { bundleFunctions, functionSources } from '#infra/aws/bundle.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { SimulatorState } from '#infra/local/simulators/simulator.ts';
 import { chunks } from '#shared/chunks.ts';
 import type { ClearanceState } from '#shared/contract/customs.ts';
@@ -10,7 +8,7 @@ import { orderPayload } from '#test/fixtures/orders.ts';
 import { type Answer, client, type SignedIn, signedIn } from '#test/support/client.ts';
 import { startProduct, UNTHROTTLED } from '#test/support/product.ts';
 import { HOUR_SECONDS } from '#test/support/tracked-parcels.ts';
-import { eventOf, measureFunction } from './functions.ts';
+import { endpointsOf, eventOf, measureMemory } from './functions.ts';
 import {
   formatInteger,
   formatMegabytes,
@@ -54,22 +52,6 @@ const runJob = async ({ url, dataDir }: Product): Promise<Report> => {
   return JSON.parse(lines.findLast((line) => line.includes('"job":"customs"')) ?? '{}') as Report;
 };
 
-const measureMemory = async (product: Product, staff: SignedIn, body: object): Promise<number> => {
-  const route = 'customs.preflight';
-  const folder = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
-  try {
-    await bundleFunctions(
-      folder,
-      functionSources.filter(({ name }) => name === route),
-    );
-    const event = eventOf(route, staff.cookie() ?? '', body);
-    const { rss } = await measureFunction(product, resolve(folder, route, 'index.mjs'), event);
-    return rss * 1024 * 1024;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-};
-
 /** Changes the status of a consol. */
 const setStatus = async (staff: SignedIn, { mblNo }: Consol, status: string): Promise<Answer> => {
   const [stored] = expectOk(await staff.post('/api/consol/getConsolList', { mblNo })).body;
@@ -87,7 +69,8 @@ const measurePreflight = async (product: Product, staff: SignedIn): Promise<Line
   const ms = await measureMedianMs(RUNS, check);
   const checked = await setStatus(staff, consol, CLOSED);
   if (checked.body.code !== 'PREFLIGHT_RED') throw new Error(`The consol was closed: ${checked.status}.`);
-  const memory = await measureMemory(product, staff, body);
+  const event = eventOf('customs.preflight', staff.cookie() ?? '', body);
+  const memory = await measureMemory(endpointsOf(product), 'customs.preflight', event);
   return [
     toLine(`preflight of ${formatInteger(CHECKED)} parcels of ${ITEMS} items`, ms, formatSeconds, {
       max: MAX_MS,

@@ -41,14 +41,23 @@ console.log(JSON.stringify({ init, first, median, rss: process.resourceUsage().m
 
 type Product = Awaited<ReturnType<typeof startProduct>>;
 
-/** @param env further environment variables of the function */
-export const measureFunction = async (
-  product: Product,
+/** URLs of the local services that a function uses. */
+type Endpoints = { dynamoDb: string; s3?: string; ses?: string };
+/** `env`: further environment variables of the function. */
+type Options = { calls?: number; env?: Record<string, string> };
+
+export const endpointsOf = (product: Product): Endpoints => {
+  const [, dynamoDb = '', s3, ses] =
+    /DynamoDB\s+(\S+)\s+S3\s+(\S+)\s+SES\s+(\S+)/.exec(product.output()) ?? [];
+  return { dynamoDb, s3, ses };
+};
+
+const measureFunction = async (
+  { dynamoDb, s3, ses }: Endpoints,
   file: string,
   event: unknown,
-  { calls = CALLS, env = {} }: { calls?: number; env?: Record<string, string> } = {},
+  { calls = CALLS, env = {} }: Options = {},
 ): Promise<Figures> => {
-  const [, dynamoDb, s3, ses] = /DynamoDB\s+(\S+)\s+S3\s+(\S+)\s+SES\s+(\S+)/.exec(product.output()) ?? [];
   const child = spawn(process.execPath, ['--input-type=module', '-e', runner], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: {
@@ -70,6 +79,24 @@ export const measureFunction = async (
   });
   child.stdin.end(JSON.stringify({ file, event, calls }));
   return JSON.parse(await text(child.stdout)) as Figures;
+};
+
+/** Bundles a function and calls it. @returns the most memory that it used, in bytes */
+export const measureMemory = async (
+  endpoints: Endpoints,
+  name: string,
+  event: unknown,
+  options?: Options,
+): Promise<number> => {
+  const folder = await mkdtemp(join(tmpdir(), 'hanho-bench-'));
+  try {
+    const sources = functionSources.filter((source) => source.name === name);
+    await bundleFunctions(folder, sources);
+    const { rss } = await measureFunction(endpoints, resolve(folder, name, 'index.mjs'), event, options);
+    return rss * 1024 * 1024;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 };
 
 /** Event of API Gateway for a route. */
@@ -139,7 +166,9 @@ export const run = async (): Promise<Line[]> => {
     const lines: Line[] = [];
     for (const [name, event, calls] of cases) {
       const file = resolve(folder, name, 'index.mjs');
-      const { init, first, median, rss } = await measureFunction(product, file, event, { calls });
+      const { init, first, median, rss } = await measureFunction(endpointsOf(product), file, event, {
+        calls,
+      });
       lines.push(
         toLine(`${name}: CPU time to load`, init, formatMilliseconds),
         toLine(`${name}: CPU time of the first call`, first, formatMilliseconds),
