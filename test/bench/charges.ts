@@ -1,10 +1,11 @@
+import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { localCredentials } from '#infra/local/s3.ts';
 import { chunks } from '#shared/chunks.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { billing } from '#test/fixtures/billings.ts';
 import { startTable } from '#test/support/engine.ts';
-import { measureMemory } from './functions.ts';
+import { eventOf, measureMemory } from './functions.ts';
 import { formatMegabytes, formatSeconds, formatUnits, type Line, toLine } from './report.ts';
 
 const PARCELS = Number(process.env.BENCH_BILLED_PARCELS ?? 10_000);
@@ -26,12 +27,14 @@ const loadProduct = async () => ({
   ...(await import('#functions/db/meter.ts')),
   ...(await import('#functions/db/partner.entity.ts')),
   ...(await import('#functions/db/statement.entity.ts')),
+  ...(await import('#functions/domain/account/sign-in.ts')),
   ...(await import('#functions/domain/reference/seed-data.ts')),
   ...(await import('#functions/domain/statement/finish-statements.ts')),
   ...(await import('#functions/domain/statement/issue-statement.ts')),
   ...(await import('#functions/domain/statement/read-statements.ts')),
   ...(await import('#functions/domain/statement/start-drafts.ts')),
   ...(await import('#functions/domain/statement/statement-workbook.ts')),
+  ...(await import('#infra/local/seed.ts')),
 });
 type Product = Awaited<ReturnType<typeof loadProduct>>;
 
@@ -78,8 +81,6 @@ const measureStatement = async (product: Product): Promise<Line[]> => {
     const statement = await product.requireStatement(issue.result, 'all');
     return product.statementWorkbook(statement, await product.getAllLines(statement));
   });
-  // The memory of this process, which also has the benchmark. The function needs less.
-  const memory = process.resourceUsage().maxRSS * 1024;
   return [
     toLine(`draft of ${PARCELS} parcels`, draft.ms, formatSeconds, { max: MAX_DRAFT_MS }),
     toLine('– read units', draft.units.read, formatUnits, { max: 0.04 * PARCELS }),
@@ -89,22 +90,27 @@ const measureStatement = async (product: Product): Promise<Line[]> => {
     toLine(`marking of ${PARCELS} parcels`, marking.ms, formatSeconds, { max: MAX_MARK_MS }),
     toLine('– write units of each', marking.units.write / PARCELS, formatUnits, { max: 4 }),
     toLine(`workbook of ${PARCELS} lines`, workbook.ms, formatSeconds, { max: MAX_WORKBOOK_MS }),
-    toLine('– memory', memory, formatMegabytes, { max: MAX_WORKBOOK_MEMORY }),
   ];
 };
 
-/** Measures the memory of the job, which drafts and marks the statement of another partner. */
-const measureJob = async (product: Product, dynamoDb: string): Promise<Line[]> => {
+/** Measures the memory of the functions that draft, mark and download the statement of another partner. */
+const measureFunctions = async (product: Product, dynamoDb: string): Promise<Line[]> => {
   await addPartner(product, PARTNER + 1);
-  const runJob = () => measureMemory({ dynamoDb }, 'jobs.statements', { resume: true }, { calls: 1 });
+  const memoryOf = (name: string, event: unknown) => measureMemory({ dynamoDb }, name, event, { calls: 1 });
+  const runJob = () => memoryOf('jobs.statements', { resume: true });
   const issueDraft = await startDraft(product, PARTNER + 1);
   const drafting = await runJob();
-  await issueDraft();
+  const id = await issueDraft();
   const marking = await runJob();
-  const limit = { max: MAX_JOB_MEMORY };
+  const admin = { email: 'admin@demo.hanho.test', pwd: DEMO_PASSWORD };
+  const browser = { device: undefined, origin: { address: '', device: '' } };
+  const { cookie } = await product.signIn(admin, 'staff', browser, NOW);
+  const event = eventOf('statement.excel', cookie, undefined, { pathParameters: { id } });
+  const workbook = await memoryOf('statement.excel', event);
   return [
-    toLine('memory of the job: draft', drafting, formatMegabytes, limit),
-    toLine('– marking', marking, formatMegabytes, limit),
+    toLine('memory: draft', drafting, formatMegabytes, { max: MAX_JOB_MEMORY }),
+    toLine('– marking', marking, formatMegabytes, { max: MAX_JOB_MEMORY }),
+    toLine('– workbook', workbook, formatMegabytes, { max: MAX_WORKBOOK_MEMORY }),
   ];
 };
 
@@ -120,7 +126,8 @@ export const run = async (): Promise<Line[]> => {
   });
   try {
     const product = await loadProduct();
-    return [...(await measureStatement(product)), ...(await measureJob(product, table.endpoint))];
+    await product.seed('empty', NOW);
+    return [...(await measureStatement(product)), ...(await measureFunctions(product, table.endpoint))];
   } finally {
     await table.stop();
   }
