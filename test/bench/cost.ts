@@ -52,7 +52,7 @@ const GB = 1024 ** 3;
 /** Size of the table divided by the size of a backup, which is compressed. */
 const BACKUP_COMPRESSION = 5;
 /** Of the table, for the whole life of 1,000 orders. */
-const MAX_DOLLARS = 0.05;
+const MAX_DOLLARS = 0.06;
 
 type Units = { read: number; write: number };
 const add = (a: Units, b: Units, times = 1): Units => ({
