@@ -16,9 +16,10 @@ export type ClearanceKind = Extract<
 const APPROVED = '수리';
 const IN_BOND = '보세운송';
 
+/** Applies to a step whose text contains one of `words` and not `without`. */
 type Rule = { words: readonly string[]; kind: ClearanceKind; without?: string };
 
-/** The first rule of which a word contains a part applies. */
+/** The first rule that applies to a step decides its event. */
 const rules: readonly Rule[] = [
   { words: ['적하목록', '적재화물목록'], kind: 'customsProgress' },
   { words: ['입항보고'], kind: 'arrived' },
@@ -29,10 +30,12 @@ const rules: readonly Rule[] = [
   { words: ['결재통보'], kind: 'taxDue' },
   { words: ['통관목록심사완료', '수입신고수리'], kind: 'customsReleased' },
 ];
+/** Steps of a cargo that leaves the bonded warehouse. */
 const leaving = ['반출신고', '반출완료'];
 
 /**
  * Returns the event of a step; undefined for an unknown word.
+ * @param word name of the step
  * @param note text of the service about the step: a cargo that leaves in bond is not released
  */
 export const kindOfStep = (word: string, note: string): ClearanceKind | undefined => {

@@ -8,7 +8,7 @@ const RETRY_MS = { from: 300, to: 900 };
 
 /** Failed call of an outside service. The message contains neither the address nor a text of the service. */
 export class OutsideCallError extends Error {
-  /** Status of the answer, if there was one. */
+  /** Status of the answer; undefined if the answer did not arrive as a whole or is over 1 MB. */
   readonly status: number | undefined;
   /** Wait before the retry, in ms; undefined if another attempt is of no use. */
   readonly retryMs: number | undefined;
@@ -78,10 +78,10 @@ const refusalOf = (contentType: string, mediaTypes: readonly string[] | undefine
 
 const attempt = async <T>(call: OutsideCall<T>): Promise<T> => {
   const { url, method, headers, body, timeoutMs = TIMEOUT_MS, mediaTypes, parse } = call;
-  // Node requires TLS 1.2 or later.
   const signal = AbortSignal.timeout(timeoutMs);
   let text: string;
   try {
+    // Without an option for TLS, because Node requires version 1.2 or later.
     const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' });
     const { status } = response;
     if (status !== 200) {
@@ -110,9 +110,10 @@ const attempt = async <T>(call: OutsideCall<T>): Promise<T> => {
 };
 
 /**
- * Calls an outside service, follows no redirect, and repeats the call once after 0.3 to 0.9 s if the connection failed or
- * the service was busy. A call over its time limit is not repeated.
- * @throws OutsideCallError for any answer other than a 200 of the expected format
+ * Calls an outside service, follows no redirect, and repeats the call once if the connection failed or the service was
+ * busy: after 0.3 to 0.9 s, or after the time in `Retry-After` of a 429, at most 2 s. A call over its time limit is not
+ * repeated.
+ * @throws OutsideCallError without an answer, and for any answer other than a 200 of the expected format
  */
 export const callOutside = async <T>(call: OutsideCall<T>): Promise<T> => {
   await call.beforeAttempt?.();
