@@ -34,7 +34,7 @@ const membersOf = async (ids: readonly number[]): Promise<Member[]> =>
 
 const MAX_TEXT = 100;
 
-const find = async ({ cat, ...typed }: CustomerSearch): Promise<Member[]> => {
+const findMembers = async ({ cat, ...typed }: CustomerSearch): Promise<Member[]> => {
   const { lName, fName, mobile, email } = typed;
   // No member has such a long name or address, and a key of the table has a limited length.
   if (Object.values(typed).some((text) => text.length > MAX_TEXT)) return [];
@@ -55,7 +55,7 @@ export const searchCustomers = async (
   now: Date,
 ): Promise<FoundCustomer[]> => {
   const isUnmasked = isStaff(actor);
-  const members = (await find(search)).filter((member) => isUnmasked || !isPartnerOrStaff(member));
+  const members = (await findMembers(search)).filter((member) => isUnmasked || !isPartnerOrStaff(member));
   if (!isUnmasked && actor.partnerId !== null) {
     const ids = members.map(({ id }) => id);
     await addFoundCustomers(actor.partnerId, ids, now);
@@ -95,6 +95,7 @@ const READ_AT_ONCE = 1_000;
 /** Maximum members read per request. A search with few matches then returns a short page with a cursor. */
 const MAX_READ = 5_000;
 
+/** `next`: number of the last member that was read; undefined after the last page. */
 type MemberPage = { rows: Customer[]; next?: number };
 
 const readMembers = async (
@@ -126,7 +127,7 @@ export const listCustomers = async (type: CustomerType): Promise<{ rows: Custome
  * @param search words that must all match, or empty
  * @param paging last member number of the previous page, 0 for the first page
  */
-export const customerPage = async (
+export const listCustomerPage = async (
   type: CustomerPageType,
   search: string,
   paging: number,
@@ -150,7 +151,7 @@ export const customerPage = async (
   return { rows, nextPaging: next === undefined ? null : String(next), total: totals[type] };
 };
 
-const requireNotAdmin = async (id: number): Promise<void> => {
+const refusePartnerAdmin = async (id: number): Promise<void> => {
   if (await findPartnerOfAdmin(id)) throw new AppError('MEMBER_IS_PARTNER_ADMIN');
 };
 
@@ -171,7 +172,7 @@ export const modifyCustomer = async (
   const after = { ...before, ...input, partnerId: input.authLevel < PARTNER ? null : chosenPartnerId };
   if (before.authLevel !== after.authLevel) await checkLevel(after.authLevel);
   if (before.partnerId !== after.partnerId) await checkPartner(after.partnerId);
-  if (before.partnerId !== after.partnerId) await requireNotAdmin(id);
+  if (before.partnerId !== after.partnerId) await refusePartnerAdmin(id);
   await changeMembers(caller, [{ before, after }]);
   return toCustomer({ ...after, version: version + 1 });
 };
@@ -182,7 +183,7 @@ export const modifyCustomer = async (
  */
 export const deleteCustomer = async (caller: Caller, id: number): Promise<void> => {
   const before = await requireMember(id);
-  await requireNotAdmin(id);
+  await refusePartnerAdmin(id);
   await changeMembers(caller, [{ before }]);
 };
 
