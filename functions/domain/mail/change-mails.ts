@@ -10,7 +10,7 @@ import { type AccountChange, accountMail, backupDownloadMail, importMail } from 
 import { mayMailRequested } from './may-mail.ts';
 import { type Outgoing, sendOnce } from './send-once.ts';
 
-/** `origin`: of the links in the mails. */
+/** `origin`: scheme and host of the links in the mails. */
 export type MailContext = { origin: string; now: Date };
 /** Returns the mail or the mails about a change, or undefined if the change needs no mail. */
 export type Mailing = (
@@ -21,8 +21,8 @@ export type Mailing = (
 /**
  * Sends the mails of stream changes, each once.
  * @returns the number of sent mails
- * @throws AggregateError after all mails, if some failed. The stream then redelivers the changes, and only the failed
- * mails are sent again.
+ * @throws AggregateError after all mails, if some could not be sent; the error of a mailing at once. The stream then
+ * redelivers the changes, and only mails that were not sent are sent.
  */
 export const mailChanges = async (
   changes: readonly Change[],
@@ -82,6 +82,7 @@ export const accountMailing: Mailing = async (change, { now }) => {
 /** Import jobs that end within this time send no mail, because the member waits for them. */
 const UNMAILED_JOB_MS = 60_000;
 
+/** Duration of an ended job in ms; 0 if no worker started it. */
 const durationOf = ({ startedAt, endedAt }: ImportJob): number =>
   startedAt && endedAt ? Date.parse(endedAt) - Date.parse(startedAt) : 0;
 

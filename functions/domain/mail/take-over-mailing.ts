@@ -38,8 +38,8 @@ const writeMail = async (
 };
 
 /**
- * Mails the link of a requested take-over to the address of the registration. A request with another address, and one for
- * a parcel that has a customer, is not answered.
+ * Mails the link of a requested take-over to the address of the registration. No mail is sent if the request names another
+ * address, or if the parcel has a customer, is deleted or does not exist.
  */
 export const takeOverMailing: Mailing = async ({ id, at, after }, context) => {
   const request = after && takeOverRequestOf(after);
