@@ -3,15 +3,16 @@ import { cleanScanCode, readingsOf } from '#shared/domain/scan-code.ts';
 import type { Box } from '#shared/domain/unclaimed-box.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 
-// Facts about the order of a box, from its code and its note.
+// Numbers and names that the code and the note of a box contain, with which its order is searched.
 
-/** A shorter series of digits is part of too many numbers. */
+/** Texts with fewer digits are not searched, because a number range pads a count such as 12 to a house bill number. */
 const MIN_DIGITS = 4;
-/** DynamoDB compares an attribute with at most 100 values. */
+/** DynamoDB compares an attribute with at most 100 values (`IN`). */
 const MAX_NAMES = 90;
 const MIN_NAME = 2;
 /** Most Korean names have two to four syllables. Particles follow them without a blank, such as 님 or 에게. */
 const KOREAN_LENGTHS = [4, 3, 2];
+/** Letters at the end of a word that may be a particle. */
 const MAX_SUFFIX = 2;
 
 type Range = { name: string; max: number };
@@ -22,13 +23,13 @@ const hasDigits = (text: string): boolean => digitsOf(text).length >= MIN_DIGITS
 
 const wordsOf = (note: string): string[] => note.split(/[^\p{L}\p{N}_.-]+/u).filter(Boolean);
 
-/** Texts of a box that may be numbers: its code, and the words of the note with digits. */
+/** Texts of a box that may be numbers: its code and the words of its note, if they have enough digits. */
 const numbersOf = ({ code, note }: Clued): string[] =>
   [...(code ? [code] : []), ...wordsOf(note).map(cleanScanCode)].filter(hasDigits);
 
 const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** Returns house bill numbers that a box may have: as it reads, and with the same digits in each range. */
+/** Returns house bill numbers that a box may have: each number as written, and its digits in each number range. */
 export const houseBillsOf = (box: Clued, ranges: readonly Range[]): string[] => {
   const readings = numbersOf(box).flatMap((text) => readingsOf(text).map(({ hblNo }) => hblNo));
   const inRanges = readings.filter(hasDigits).flatMap((reading) => {
@@ -38,11 +39,11 @@ export const houseBillsOf = (box: Clued, ranges: readonly Range[]): string[] => 
   return distinct([...readings, ...inRanges]);
 };
 
-/** Returns order numbers that a box may have: as it reads, and its digits alone. */
+/** Returns order numbers that a box may have: each number as written, and its digits alone. */
 export const orderNumbersOf = (box: Clued): string[] =>
   distinct(numbersOf(box).flatMap((text) => [text, digitsOf(text)]));
 
-/** Returns tracking numbers that a box may have: as it reads, and its digits alone. */
+/** Returns tracking numbers that a box may have: each number as tracking numbers are stored, and its digits alone. */
 export const trackingNumbersOf = (box: Clued): string[] =>
   distinct(numbersOf(box).flatMap((text) => [trackingNumberKey(text), digitsOf(text)]));
 
