@@ -20,13 +20,16 @@ const StoredInvitation = z.object({
 });
 export type StoredInvitation = z.output<typeof StoredInvitation>;
 
-// Time for which staff see an expired invitation, so that they can send it again.
+// Time for which staff see an invitation after it has expired, so that they can send it again.
 const EXPIRED_TTL_SECONDS = 30 * 24 * 3600;
 
 const PARTITION = 'INVITATION';
 const key = (id: string): Key => ({ pk: PARTITION, sk: id });
 
-/** Id of the invitation of an e-mail address: a hash, so that the mailed link does not contain the address. */
+/**
+ * Id of the invitation of an e-mail address: a hash, so that the mailed link does not contain the address.
+ * @param email in lower case
+ */
 export const invitationIdOf = (email: string): string =>
   createHash('sha256').update(email).digest('base64url').slice(0, 22);
 
@@ -112,7 +115,7 @@ type InvitationMail = z.output<typeof InvitationMail>;
 
 /** AP-347 Requests the mail of an invitation. The projector sends the mail after the stream event of this item. */
 export const requestInvitationMailAction = ({ id, invitedAt }: StoredInvitation): Action => ({
-  name: 'INVITEMAIL',
+  name: INVITATION_MAIL,
   put: {
     pk: `${PARTITION}#${id}`,
     sk: INVITATION_MAIL,

@@ -25,7 +25,7 @@ const LIST_LIMIT = 1000;
 
 /**
  * AP-320 Records an unresolved zipcode, unless it was recorded on this day.
- * @param now epoch seconds @param expiresAt epoch seconds
+ * @param day in Seoul, YYYY-MM-DD @param now epoch seconds @param expiresAt epoch seconds
  */
 export const recordUnresolvedZipcode = async (
   zipcode: string,
@@ -40,6 +40,7 @@ export const recordUnresolvedZipcode = async (
     ExpressionAttributeValues: { ':day': day, ':expiresAt': expiresAt, ':now': now },
   });
   if (ok || dropExpired(item, now)) return;
+  // An expired item is replaced, so that its first day is not kept.
   await addExpiring({ ...unresolvedKey, firstDay: day, lastDay: day, ttl: expiresAt }, now);
 };
 
