@@ -19,18 +19,20 @@ type Amounts = Pick<Order, 'totalPrice' | 'totalCurrency' | 'totalUsd' | 'rates'
 const isSame = (a: Amounts, b: Amounts): boolean =>
   a.totalPrice === b.totalPrice && a.totalCurrency === b.totalCurrency && a.totalUsd === b.totalUsd;
 
+// Returns the amounts to store; undefined if the order has rates, or if it stays as it is because it cannot be converted.
 // The total of items in different currencies was converted to USD at rates that are not known. It stays, and the current
 // rates are stored only if they lead to it.
 const convertedAmounts = (order: Order, current: Rates): Amounts | undefined => {
   if (order.rates !== null) return undefined;
   const amounts = orderAmounts(order.itemList, current);
   if (amounts.totalUsd === null) return undefined;
+  // Without rates, an order has a value in USD only if its total is in USD.
   const isMixed = order.totalUsd !== null;
   return isMixed && !isSame(order, amounts) ? undefined : amounts;
 };
 
 // The change log states that the rates are not those of the registration.
-const namedChange = ([field, from, to]: FieldChange): FieldChange => [
+const withRemark = ([field, from, to]: FieldChange): FieldChange => [
   field,
   from,
   field === 'rates' ? `${to} (전환한 날의 환율)` : to,
@@ -43,7 +45,7 @@ const convertOrder = (id: number, current: Rates, now: Date): Promise<boolean> =
     const amounts = before && convertedAmounts(before, current);
     if (!amounts) return false;
     const after = { ...before, ...amounts, version: before.version + 1 };
-    const changes = changesBetween(before, after).map(namedChange);
+    const changes = changesBetween(before, after).map(withRemark);
     const change = { ...SYSTEM, at: now.toISOString(), changes, hblNo: before.hblNo };
     const failed = await transact([
       ...orderChangeActions(before, after),
