@@ -3,7 +3,7 @@ import { Inquiry, InquiryAnswerText, InquiryInput } from '#shared/domain/inquiry
 import { defineRoutes } from './route.ts';
 import { Id, LastShown, NumberLike, pageOf } from './wire.ts';
 
-const Count = NumberLike.pipe(z.int().min(0));
+const NonNegative = NumberLike.pipe(z.int().min(0));
 
 export const inquiryRoutes = defineRoutes('inquiry', {
   addInquiry: {
@@ -36,7 +36,7 @@ export const inquiryRoutes = defineRoutes('inquiry', {
     level: 90,
     records: { action: 'view', what: '고객 문의' },
     summary: '문의 답변: 이력에 더하고 메일로 보낸다; seen은 화면에서 본 답변 수',
-    body: z.object({ id: Id, answer: InquiryAnswerText, seen: Count }),
+    body: z.object({ id: Id, answer: InquiryAnswerText, seen: NonNegative }),
     response: Inquiry,
     errors: ['VALIDATION_FAILED', 'INQUIRY_NOT_FOUND', 'INQUIRY_FULL', 'CONFLICT'],
   },
@@ -46,7 +46,7 @@ export const inquiryRoutes = defineRoutes('inquiry', {
     level: 90,
     records: { action: 'view', what: '고객 문의' },
     summary: '보내지 못한 답변 메일을 다시 보낸다: nth는 몇 번째 답변인지 (0부터)',
-    body: z.object({ id: Id, nth: Count }),
+    body: z.object({ id: Id, nth: NonNegative }),
     response: Inquiry,
     errors: ['VALIDATION_FAILED', 'INQUIRY_NOT_FOUND', 'CONFLICT'],
   },

@@ -13,7 +13,8 @@ type Throttle = { count: number; seconds: number; exemptsStaff?: true; perMember
 /**
  * Limits of `count` requests in `seconds` per IP network, or per member with `perMember`. `exemptsStaff` exempts partners
  * and staff, because a warehouse registers and tracks all day from one address. `functions/runtime/throttle.ts` counts
- * exactly. The web ACL counts approximately and stops a flood before it causes function calls; it knows no members.
+ * exactly. The web ACL stops a flood before it causes function calls: it allows about `count` requests in five minutes per
+ * IP address, and has no rules for the limits with `perMember`, because it cannot recognise members.
  */
 export const throttles: Record<ThrottleName, Throttle> = {
   tracking: { count: 120, seconds: 300, exemptsStaff: true },
