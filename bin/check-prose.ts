@@ -16,8 +16,8 @@ import {
 } from './prose-rules.ts';
 
 /**
- * Checks comments, test titles, Markdown and the subjects of new commits: npm run lint. New commits are those after
- * `--since` (default: origin/main), and always the last commit.
+ * Checks comments, test titles, Markdown, the files and headings that comments and Markdown refer to, and the subjects of
+ * new commits: npm run lint. New commits are those after `--since` (default: origin/main), and always the last commit.
  */
 const { values: options } = parseArgs({ options: { since: { type: 'string', default: 'origin/main' } } });
 

@@ -1,8 +1,8 @@
 import { runLocalJob } from './local-job.ts';
 
 /**
- * Prices orders of the local product from before charges existed, in steps: npm run price-orders. It can be interrupted and
- * repeated.
+ * Prices orders of the local product that were stored before charges existed (see `priceOrders`), in steps: npm run
+ * price-orders. It can be interrupted and repeated.
  */
 let total = 0;
 for (let isMore = true; isMore; ) {

@@ -4,8 +4,8 @@ import { StartError } from '#infra/local/engine.ts';
 import { restoreLocal } from '#infra/local/offline-data.ts';
 
 /**
- * Restores a backup into a local data folder, or with --table into an empty table of the AWS account of the current
- * credentials: npm run restore -- 2026-11-22-1795305600000.jsonl.gz
+ * Restores a backup into an empty local data folder (`LOCAL_DATA_DIR`, default `.local`), or with --table into an empty
+ * table of the AWS account of the current credentials: npm run restore -- 2026-11-22-1795305600000.jsonl.gz
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
