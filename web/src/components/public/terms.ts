@@ -57,6 +57,7 @@ export const retention = {
 
 export const retentionRows: readonly TermRow[] = Object.values(retention);
 
+/** Consent of a visitor to the processing of personal data, by contact form. `retentionPeriod` includes the kind of record. */
 export const contactConsent = {
   inquiry: {
     data: '이름, 이메일, 휴대폰번호, 문의 내용',

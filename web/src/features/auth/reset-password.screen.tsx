@@ -60,13 +60,13 @@ const ResetForm = () => {
   );
 };
 
-const requestLink = (
+const forgotPasswordLink = (
   <Link to="/forgot-password" className={strongLink}>
     메일 다시 받기
   </Link>
 );
 
-/** Message of the server once it has refused the token of the link. Another failure changes nothing: the form reports it. */
+/** Message of the server after it has refused the token of the link. Other failures are ignored: the form reports its own. */
 const useRefusal = (): string | undefined => {
   const [refusal, setRefusal] = useState<string>();
   useEffect(() => {
@@ -85,7 +85,7 @@ export const ResetPasswordScreen = () => {
     return (
       <AuthCard title="비밀번호 재설정" description={<span role="alert">{refusal}</span>}>
         <div className="flex flex-wrap items-center text-14 text-ink-2">
-          링크는 30분 동안 한 번만 쓸 수 있습니다. {requestLink}
+          링크는 30분 동안 한 번만 쓸 수 있습니다. {forgotPasswordLink}
         </div>
       </AuthCard>
     );
@@ -97,7 +97,7 @@ export const ResetPasswordScreen = () => {
       below={
         <p className="mt-6 flex items-center justify-center text-14 text-ink-2">
           링크가 만료되었나요?
-          {requestLink}
+          {forgotPasswordLink}
         </p>
       }
     >

@@ -6,8 +6,8 @@ export type LabelOrder = 'registered' | 'file';
 type Registered = Pick<Order, 'id' | 'importId' | 'importRow'>;
 
 /**
- * Sorts orders for their labels. `file`: the orders of one import are together and in the order of its rows. Imports and
- * orders without an import follow each other by registration.
+ * Sorts orders for their labels. `file`: the orders of one import are together and in the order of its rows. Each import is
+ * placed among the other orders by the registration of its first order.
  */
 export const sortForLabels = <T extends Registered>(orders: readonly T[], by: LabelOrder): T[] => {
   const byId = [...orders].sort((a, b) => a.id - b.id);

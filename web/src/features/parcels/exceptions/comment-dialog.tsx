@@ -65,7 +65,8 @@ const useCommentForm = ({ id }: ExceptionRow) => {
       attempt.current = attemptFor(JSON.stringify(body), attempt.current);
       await call('POST /api/exception/comment', { body, idempotencyKey: attempt.current.key });
       attempt.current = undefined;
-      // Not in `onSuccess`, which waits for the lists. Until then, closing the dialog would ask about unsaved input.
+      // Not in `onSuccess`, which runs after the lists have reloaded. Until then, closing the dialog would ask about unsaved
+      // input.
       // Unlike `reset`, this keeps the reference to the field, which gets the focus.
       form.resetField('text');
     },

@@ -6,6 +6,7 @@ import {
   type OrderValues,
   orderFields,
 } from './order-values.ts';
+
 export type Side = 'mine' | 'theirs';
 
 /**
@@ -66,8 +67,8 @@ const commonLengths = (base: readonly ItemValues[], now: readonly ItemValues[]):
 
 /**
  * Matches the items of two versions of a list. Unchanged items are matched first. Changed items between two unchanged
- * ones are matched by position if both versions have equally many there. If one version has none, the other items were
- * added or removed.
+ * ones are matched by position if both versions have equally many there. If one version has none there, the items of the
+ * other were added or removed.
  * @returns undefined if the match is ambiguous because the numbers of changed items differ
  */
 const align = (base: readonly ItemValues[], now: readonly ItemValues[]): Alignment | undefined => {
@@ -223,6 +224,7 @@ export const mergeOrders = ({ base, mine, theirs }: Versions<OrderValues>): Merg
       const merged = { ...theirs, itemList: items.build(choices) };
       for (const { name, difference } of changedFields)
         merged[name] = difference[chosenSide(difference, choices)];
+      // Not a merged field: the name belongs to the chosen customer number.
       merged.customerName = (merged.customerNum === mine.customerNum ? mine : theirs).customerName;
       return merged;
     },

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 import { labelOf } from '#web/lib/order-fields.ts';
 
+/** Error of a field. `path`: path of the field in the form, such as `itemList.0.unitPrice`. */
 export type Problem = { path: string; message: string };
 
 /** Paths and messages of nested form errors. `above` is the path of `errors` with a final dot, or empty. */
@@ -27,7 +28,7 @@ export const focusField = (form: HTMLFormElement | null, path: string): void => 
   field.scrollIntoView({ block: 'center' });
 };
 
-/** List of problems. Each of them leads to its field. @param onChoose receives the path of the field */
+/** List of problems, each as a button. @param onChoose receives the path of the field of the pressed button */
 export const ProblemButtons = ({
   problems,
   onChoose,
@@ -50,7 +51,7 @@ export const ProblemButtons = ({
   </ul>
 );
 
-/** List of problems of a form. */
+/** List of problems, whose buttons move the focus to the fields of the form. */
 export const ProblemList = ({
   problems,
   form,
