@@ -5,6 +5,9 @@ import { fullName, type Session } from '#shared/domain/session.ts';
 export const Author = z.object({ memberId: z.number(), name: z.string(), authLevel: z.number() });
 export type Author = z.output<typeof Author>;
 
+/** Name in the records of a change that no member makes. */
+export const SYSTEM_NAME = '시스템';
+
 export const authorOf = (actor: Session): Author => ({
   memberId: actor.memberId,
   name: fullName(actor),

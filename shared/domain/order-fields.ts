@@ -793,7 +793,7 @@ export const orderFields = {
     stored: ['l.tc', 'USD'],
     shown: [...files, 'ownParcels', 'ownOrder'],
   },
-  /** Value in USD at `rates`; null if a currency has no rate, and for an order that is stored without `rates`. */
+  /** The total if it is in USD, otherwise its value at `rates`; null without `rates`, or if a currency has no rate. */
   totalUsd: {
     label: 'USD 금액',
     rule: ({ storedNumberOrNull }) => storedNumberOrNull(),

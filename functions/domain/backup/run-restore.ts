@@ -23,6 +23,7 @@ import {
   makeTable,
   rehearsalTable,
 } from '#functions/db/whole-table.ts';
+import { SYSTEM_NAME } from '#functions/domain/author.ts';
 import { Restore } from '#shared/domain/rehearsal.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
 import { asObject } from '#shared/korean.ts';
@@ -41,8 +42,6 @@ const SAVE_EVERY_MS = 2_000;
 const MAX_STALLS = 5;
 /** Number of repairs in the result. */
 const LISTED_REPAIRS = 50;
-
-const SYSTEM = '시스템';
 
 /** `timeUp`: aborts at the deadline of the worker. */
 export type WorkerContext = { clock: () => Date; timeUp: AbortSignal };
@@ -258,6 +257,6 @@ export const continueOpenRun = async (context: WorkerContext): Promise<Outcome> 
 
 /** Adds a rehearsal that no member has requested. @returns false while another run is open */
 export const beginSystemRehearsal = async (filename: string, now: Date): Promise<boolean> => {
-  const run = newRun({ kind: 'REHEARSAL', filename, by: SYSTEM }, now);
+  const run = newRun({ kind: 'REHEARSAL', filename, by: SYSTEM_NAME }, now);
   return (await transact(beginRunActions(run, now))).length === 0;
 };

@@ -1,12 +1,13 @@
 import { transact } from '#functions/db/client.ts';
 import { getCorrection, ifSameCorrection } from '#functions/db/correction.entity.ts';
 import { eventIdOf, type ParcelEvent } from '#functions/db/history.entity.ts';
+import { SYSTEM_NAME } from '#functions/domain/author.ts';
 import { CODE_HOLD, type CorrectionField, fieldsOfWrong } from '#shared/domain/customs/correction.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isCorrectable } from './correctable.ts';
 import { newCorrection } from './correction-link.ts';
 
-const SYSTEM = { name: '시스템', memberId: null };
+const SYSTEM = { name: SYSTEM_NAME, memberId: null };
 
 /** True if an event holds a parcel because of its customs code. The reason of a correction is a text of staff. */
 const isCodeHold = ({ kind, data }: ParcelEvent): boolean =>

@@ -1,13 +1,14 @@
 import { addParcelEvent } from '#functions/db/history.entity.ts';
 import type { ParcelTopic } from '#functions/db/mail-claim.entity.ts';
 import { putSentMail } from '#functions/db/sent-mail.entity.ts';
+import { SYSTEM_NAME } from '#functions/domain/author.ts';
 import { eventOfAuthor } from '#functions/domain/order/parcel-events.ts';
 import { maskEmail } from '#shared/domain/masking.ts';
 import type { MailAudience, MailFailure, ParcelMail } from '#shared/domain/notifications.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import type { Outgoing } from './send-once.ts';
 
-const SYSTEM = { name: '시스템', memberId: null };
+const SYSTEM = { name: SYSTEM_NAME, memberId: null };
 const CONCURRENCY = 25;
 
 /** `id`: identifies the mail. `recipient`: masked address. */

@@ -7,6 +7,7 @@ import {
   markMailUnknownAction,
 } from '#functions/db/mail-claim.entity.ts';
 import { withAuthor } from '#functions/domain/audit.ts';
+import { SYSTEM_NAME } from '#functions/domain/author.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { recordMail } from './parcel-mail.ts';
 import { MAIL_LEASE_MS } from './send-once.ts';
@@ -14,7 +15,7 @@ import { MAIL_LEASE_MS } from './send-once.ts';
 /** Claims per run. The next run ends the others. */
 const MAX_CLAIMS = 500;
 const CONCURRENCY = 25;
-const SYSTEM = { name: '시스템', memberId: 0 };
+const SYSTEM = { name: SYSTEM_NAME, memberId: 0 };
 
 /** Records on the topic of a mail that its result is unknown, and ends the claim. A repetition adds nothing. */
 const endAsUnknown = async ({ id, topic, at }: MailClaim, now: Date): Promise<void> => {

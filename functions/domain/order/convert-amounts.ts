@@ -3,6 +3,7 @@ import { addChangeAction, type FieldChange } from '#functions/db/history.entity.
 import { getOrder, orderChangeActions, orderOf } from '#functions/db/order.entity.ts';
 import { listCodes } from '#functions/db/reference.entity.ts';
 import { scanTable } from '#functions/db/scan-table.ts';
+import { SYSTEM_NAME } from '#functions/domain/author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { type Rates, ratesOf } from '#shared/domain/exchange-rates.ts';
 import type { Order } from '#shared/domain/order.ts';
@@ -12,7 +13,7 @@ import { changesBetween } from './change-log.ts';
 
 const CONCURRENCY = 25;
 
-const SYSTEM = { by: '시스템', byId: null };
+const SYSTEM = { by: SYSTEM_NAME, byId: null };
 
 type Amounts = Pick<Order, 'totalPrice' | 'totalCurrency' | 'totalUsd' | 'rates'>;
 

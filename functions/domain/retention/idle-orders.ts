@@ -3,6 +3,7 @@ import { getMailState } from '#functions/db/mail-claim.entity.ts';
 import { getMailStop } from '#functions/db/mail-stop.entity.ts';
 import { getMember } from '#functions/db/member.entity.ts';
 import { orderOf } from '#functions/db/order.entity.ts';
+import { SYSTEM_NAME } from '#functions/domain/author.ts';
 import { idleOrderMail } from '#functions/domain/mail/mail-texts.ts';
 import { type MailRef, parcelMail } from '#functions/domain/mail/parcel-mail.ts';
 import { sendOnce } from '#functions/domain/mail/send-once.ts';
@@ -18,7 +19,7 @@ import { mapWithLimit } from '#shared/map-with-limit.ts';
 // is notified 14 days before the cancellation.
 const IDLE_MONTHS = 6;
 const NOTICE_DAYS = 14;
-const SYSTEM = { name: '시스템', memberId: null };
+const SYSTEM = { name: SYSTEM_NAME, memberId: null };
 
 /** Maximum notices and cancellations per night. */
 const MAX_PER_NIGHT = 1_000;

@@ -1,4 +1,5 @@
 import { listPartners } from '#functions/db/partner.entity.ts';
+import { SYSTEM_NAME } from '#functions/domain/author.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { finishStatements, type WorkerContext } from './finish-statements.ts';
 import { startDrafts } from './start-drafts.ts';
@@ -29,7 +30,7 @@ export const runStatements = async (
   const now = context.clock();
   const month = asked ?? lastMonth(now);
   requireEnded(month, now);
-  const author = { name: '시스템', memberId: 0 };
+  const author = { name: SYSTEM_NAME, memberId: 0 };
   const partners = await listPartners({ fresh: true });
   const ids = partners.map(({ id }) => id);
   const first = await finishStatements(ids, { ...context, author });

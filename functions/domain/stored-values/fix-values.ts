@@ -6,6 +6,7 @@ import { getOrder, orderChangeActions } from '#functions/db/order.entity.ts';
 import { trackingNumberLockAction } from '#functions/db/order-lookups.entity.ts';
 import { changePartnerAction, readPartner } from '#functions/db/partner.entity.ts';
 import { changePickupPhonesAction, getPickupRequests } from '#functions/db/pickup-request.entity.ts';
+import { SYSTEM_NAME } from '#functions/domain/author.ts';
 import { changesBetween } from '#functions/domain/order/change-log.ts';
 import { checkTrackingNumber } from '#functions/domain/order/tracking-number-use.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
@@ -15,7 +16,7 @@ import { differencesOf, type Fixable, isFixable, withFixes } from './find-differ
 import type { StoredRecord } from './stored-records.ts';
 import type { Fixes } from './survey-values.ts';
 
-const SYSTEM = { by: '시스템', byId: null };
+const SYSTEM = { by: SYSTEM_NAME, byId: null };
 
 type Fixing = { fixes: Fixable[]; taken: Fixable[]; actions: Action[] };
 

@@ -3,6 +3,7 @@ import { fetchTracking } from '#functions/adapters/courier-tracker.ts';
 import type { CourierEvent, TrackingResult } from '#functions/adapters/tracking-answer.ts';
 import { type CourierWatch, stopWatch, storeCheck } from '#functions/db/courier-watch.entity.ts';
 import { listCouriers } from '#functions/db/reference.entity.ts';
+import { SYSTEM_NAME } from '#functions/domain/author.ts';
 import { checkOrder, openException, readDwellLimits } from '#functions/domain/exception/watch-orders.ts';
 import { addSourceEvent } from '#functions/domain/order/add-source-event.ts';
 import type { Breakers } from '#functions/domain/outside/breakers.ts';
@@ -13,7 +14,6 @@ import type { Order } from '#shared/domain/order.ts';
 import { fittingCouriers } from '#shared/exception-words.ko.ts';
 
 /** Author of comments that no person wrote. */
-const SYSTEM = '시스템';
 
 /** `clock`: present time. `beforeAttempt`: awaited before each call of the service, also before a retry. */
 type CheckContext = { breakers: Breakers; clock: () => Date; beforeAttempt?: () => Promise<void> };
@@ -75,7 +75,7 @@ const addEvents = async (watch: CourierWatch, events: readonly CourierEvent[], n
 const openUnknown = async ({ orderId, courierCode, courierNum }: CourierWatch, from: Date, now: Date) => {
   const fitting = suggestCouriers(courierCode, courierNum);
   const text = fittingCouriers(await Promise.all(fitting.map(nameOfCourier)));
-  const comments = fitting.length > 0 ? [{ at: now.toISOString(), by: SYSTEM, text }] : [];
+  const comments = fitting.length > 0 ? [{ at: now.toISOString(), by: SYSTEM_NAME, text }] : [];
   await openException(orderId, 'TRACKING_UNKNOWN', from, { comments });
 };
 
