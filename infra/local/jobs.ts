@@ -69,7 +69,7 @@ const jobs = {
   import: { handler: imports, next: everyMinutes(5), atStart: true },
   restore: { handler: restore, next: everyMinutes(5), atStart: true },
 } satisfies Record<string, Job>;
-type JobName = keyof typeof jobs;
+export type JobName = keyof typeof jobs;
 export const jobNames = Object.keys(jobs) as JobName[];
 const jobOf = (name: JobName): Job => jobs[name];
 export const isJob = (name: string): name is JobName => Object.hasOwn(jobs, name);

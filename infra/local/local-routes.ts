@@ -1,13 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import * as z from 'zod';
 import { forgetSecrets } from '#functions/adapters/secrets.ts';
 import { removeBreakers } from '#functions/db/breaker.entity.ts';
 import { setClockOffset } from '#functions/runtime/clock.ts';
+import { errorResponse } from '#functions/runtime/respond.ts';
 import { COURIER_SERVICE, type CustomsService, serviceOfCourier } from '#shared/domain/breaker.ts';
 import { couriers } from '#shared/domain/couriers.ts';
+import { AppError } from '#shared/errors.ts';
 import { escapeXml } from '#shared/xml.ts';
-import { jobNames, runJob } from './jobs.ts';
-import { jsonReply, type Reply, refusal } from './reply.ts';
+import { type JobName, jobNames, runJob } from './jobs.ts';
+import { jsonReply, type Reply, refusal, toReply } from './reply.ts';
 import type { Mail } from './ses.ts';
 import { type Simulator, SimulatorChange } from './simulators/simulator.ts';
 
@@ -87,6 +90,17 @@ const selectMails = (mails: Mail[], { url = '' }: IncomingMessage): Mail[] => {
   return address === null ? mails : mails.filter(({ to }) => to === address);
 };
 
+/** Runs a job with the request body as its event. An event that the job refuses gets the answer of an invalid request. */
+const runRequestedJob = async (name: JobName, req: IncomingMessage): Promise<Reply> => {
+  try {
+    return jsonReply(200, await runJob(name, await readEvent(req)));
+  } catch (error) {
+    if (error instanceof z.ZodError) return refusal('VALIDATION_FAILED');
+    if (error instanceof AppError) return toReply(errorResponse(error));
+    throw error;
+  }
+};
+
 export const createLocalRoutes = (mails: () => Mail[], simulators: Simulators) => {
   const named = Object.entries(simulators) as [keyof Simulators, Simulator][];
   const routes: Record<string, (req: IncomingMessage) => Promise<Reply>> = {
@@ -111,7 +125,7 @@ export const createLocalRoutes = (mails: () => Mail[], simulators: Simulators) =
     ...Object.fromEntries(
       jobNames.map((name) => [
         `POST /_local/jobs/${name}`,
-        async (req: IncomingMessage) => jsonReply(200, await runJob(name, await readEvent(req))),
+        (req: IncomingMessage) => runRequestedJob(name, req),
       ]),
     ),
   };

@@ -76,6 +76,17 @@ const issued = async (partnerId: number): Promise<Statement> => {
   return until(id, ({ marked }) => marked);
 };
 
+describe('POST /_local/jobs/statements', () => {
+  it('refuses a month that is none, or has not ended', async () => {
+    for (const month of ['2026-13', '2999-01']) {
+      expect(codeOf(await client(product.url).post('/_local/jobs/statements', { month }))).toEqual([
+        422,
+        'VALIDATION_FAILED',
+      ]);
+    }
+  });
+});
+
 describe('a statement', () => {
   it('is drafted, adjusted, issued once by two people at once, mailed, marked and audited', async () => {
     const orders = [await bill(), await bill({ total: 1, freight: 1, surcharges: 0 })];
