@@ -87,7 +87,12 @@ export const startLocal = async (options: Options) => {
     if (!options.reset) folder.requireUsable();
     await folder.claim();
     stops.push(folder.release);
-    if (options.build) await buildSite(signal);
+    const building = new AbortController();
+    stops.push(() => building.abort());
+    // The build is a process of its own, so the engines start and the table is filled meanwhile.
+    const built = options.build ? buildSite(building.signal) : Promise.resolve();
+    // A failure is thrown where the build is awaited.
+    built.catch(() => undefined);
 
     const replace = options.reset || folder.readContents()?.isFilling === true;
     if (replace) folder.empty();
@@ -162,6 +167,7 @@ export const startLocal = async (options: Options) => {
     });
     stops.push(stream.stop);
 
+    await built;
     const { startGateway } = await import('./gateway.ts');
     const gateway = await startGateway({
       servers,
