@@ -89,7 +89,7 @@ export const startLocal = async (options: Options) => {
     stops.push(folder.release);
     const building = new AbortController();
     stops.push(() => building.abort());
-    // The build is a process of its own, so the engines start and the table is filled meanwhile.
+    // The build is a process of its own, which runs while the engines start and the table is filled.
     const built = options.build ? buildSite(building.signal) : Promise.resolve();
     // A failure is thrown where the build is awaited.
     built.catch(() => undefined);
