@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Item } from '#functions/db/client.ts';
 import { consolOf } from '#functions/db/consol.entity.ts';
 import { scanSessionOf } from '#functions/db/scan-session.entity.ts';
@@ -49,9 +50,23 @@ const findFacts = async (now: Date): Promise<Found[]> => {
 export const findWrongFacts = async (now: Date): Promise<DerivedFact[]> =>
   (await findFacts(now)).filter(({ isOutdated }) => !isOutdated);
 
-/** Repairs these facts, and counts again what is out of date. @returns the facts that were wrong */
+const sameAs =
+  ({ record, stored, derived }: DerivedFact) =>
+  (other: DerivedFact): boolean =>
+    isDeepStrictEqual(
+      { record, stored, derived },
+      { record: other.record, stored: other.stored, derived: other.derived },
+    );
+
+/**
+ * Repairs these facts, and counts again what is out of date. A change that the projector has not handled yet looks like a
+ * wrong fact, so only those that a second scan confirms are repaired.
+ * @returns the facts that were wrong
+ */
 export const repairFacts = async (now: Date): Promise<DerivedFact[]> => {
-  const found = await findFacts(now);
+  const seen = await findFacts(now);
+  if (seen.length === 0) return [];
+  const found = (await findFacts(now)).filter((fact) => seen.some(sameAs(fact)));
   for (const { repair } of found) await repair();
   return found.filter(({ isOutdated }) => !isOutdated);
 };

@@ -1,9 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Session } from '#shared/domain/session.ts';
 import { consolPayload } from '#test/fixtures/freight.ts';
 import { startTable } from '#test/support/engine.ts';
 import { draftStoredOrder } from '#test/support/stored-orders.ts';
+
+type Scan = typeof import('#functions/db/scan-table.ts');
+/** Called once, after the next scan of the table. */
+let afterScan: (() => Promise<void>) | undefined;
+vi.mock('#functions/db/scan-table.ts', async (importOriginal) => {
+  const original = await importOriginal<Scan>();
+  const scanTable: Scan['scanTable'] = async function* (...args) {
+    yield* original.scanTable(...args);
+    const change = afterScan;
+    afterScan = undefined;
+    await change?.();
+  };
+  return { ...original, scanTable };
+});
 
 const table = await startTable();
 const product = {
@@ -17,6 +31,7 @@ const product = {
   ...(await import('#functions/domain/scan/record-scans.ts')),
   ...(await import('#functions/domain/scan/scan-progress.ts')),
   ...(await import('#functions/domain/scan/scan-sessions.ts')),
+  ...(await import('#functions/domain/recount-facts.ts')),
   ...(await import('#functions/jobs/recount.ts')),
 };
 
@@ -231,6 +246,19 @@ describe('the figures of an order', () => {
       { id: 5, boxQty: 3, weight: 9, volumeMm3: 288_000_000 },
     ]);
     expect((await product.getScannedBoxes([5]))(5).weights).toBeUndefined();
+  });
+
+  it('are left as they are if the projector changes them between two scans', async () => {
+    const draft = await draftStoredOrder(5, AT, { ...COMPANY, boxQty: 2 });
+    await product.transact(product.addOrderActions(draft));
+    await setAt({ pk: 'ORDER#5', sk: 'ORDER' }, 'l.mm', 7);
+    afterScan = async () => {
+      await setAt({ pk: 'ORDER#5', sk: 'ORDER' }, 'l.mm', draft.volumeMm3);
+    };
+    expect(await product.repairFacts(now)).toEqual([]);
+    expect(afterScan).toBeUndefined();
+    await setAt({ pk: 'ORDER#5', sk: 'ORDER' }, 'l.mm', 7);
+    expect(await product.repairFacts(now)).toMatchObject([{ record: 'order 5 figures' }]);
   });
 
   it('are reported and repaired, with those of its consol, if they do not follow from its boxes', async () => {
