@@ -34,14 +34,13 @@ import { type JobInput, job } from '#functions/runtime/job.ts';
 export const handler = job('projector', async ({ event, origin, now }: JobInput<DynamoDBStreamEvent>) => {
   const changes = changesOf(event.Records);
   const collected = await collectNotifications(changes, now);
+  const counted = await countChanges(changes);
   await endOutdatedSessions(changes);
   const audited = await auditOrderChanges(changes);
   await courierWatches.followChanges(changes, now);
   await clearanceWatches.followChanges(changes, now);
   await queueChangedPcc(changes, now);
   await billChangedOrders(changes);
-  // After the items of the orders, so that they exist when a new count is read.
-  const counted = await countChanges(changes);
   const exceptions = await checkChangedOrders(changes, now);
   await followPreflights(changes, now);
   await endBatch(collected, clock.now());
