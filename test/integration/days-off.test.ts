@@ -20,6 +20,8 @@ const runJob = () => client(product.url).post('/_local/jobs/operations');
 it('a day off that staff enter moves promised windows with the next run of the job, and names the day to the customer', async () => {
   const { id, hblNo } = await registerOrder(staff, { orderId: '' });
   await staff.post('/api/parcel/addEvent', { orderId: id, kind: 'received' });
+  // The job finds the order by its watch, which the projector may not have stored yet.
+  await client(product.url).post('/_local/jobs/recount');
   const { promised: before } = await timelineOf(id);
   const code = before.to.replaceAll('-', '').slice(2);
   const dayOff = { parentCode: 'DAYOFF', code, codeLabel: '임시공휴일', value: '1', description: '' };
