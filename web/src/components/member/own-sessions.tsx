@@ -5,6 +5,7 @@ import { confirm } from '#web/components/ui/dialogs.tsx';
 import { notice } from '#web/components/ui/notice.tsx';
 import { QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { call } from '#web/lib/call.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { formatMinute, formatNumber } from '#web/lib/formats.ts';
 import { type OwnSession, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -22,7 +23,7 @@ const EndButton = ({ id, name }: { id: string; name: string }) => {
     onSuccess: (sessions) => {
       client.setQueryData(queryKey, sessions);
       // The focused button is removed with its row.
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      focusHeading();
     },
     onError: () => client.invalidateQueries({ queryKey }),
   });

@@ -4,6 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod';
 import { asObject } from '#shared/korean.ts';
 import { isConflict, messageOf } from '#web/lib/api-error.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { alert, confirm } from './dialogs.tsx';
 import { showFieldErrors, useSchemaForm } from './form.tsx';
 import type { MutationMeta } from './query-client.tsx';
@@ -152,7 +153,7 @@ export const useRemoval = (noun: string, queryKey: QueryKey, words: Words = {}) 
       return false;
     }
     // The focused delete button has disappeared. Move the focus to the heading.
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusHeading();
     return true;
   };
 };

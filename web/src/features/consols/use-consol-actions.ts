@@ -6,6 +6,7 @@ import { LOOKUP_NOTICE, notice } from '#web/components/ui/notice.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
 import { closedWarning } from '#web/lib/closed-consols.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { askOrderMove, type OrderMove, sendConsolChange } from './change-consol.ts';
 import { isPreflightRefusal, showPreflightRefusal } from './preflight-refusal.tsx';
@@ -88,7 +89,7 @@ export const useRemoveConsol = (consol: ConsolView) => {
       ),
     onError: (error) => isConsolNotFound(error) && alert({ title: '삭제할 콘솔을 찾을 수 없습니다.' }),
     // Focus the heading, because the focused button was removed with its card.
-    onSettled: () => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true }),
+    onSettled: focusHeading,
   });
   return async (): Promise<void> => {
     const count = formatNumber(linkedOrderQty);

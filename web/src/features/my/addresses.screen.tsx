@@ -10,6 +10,7 @@ import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/ui/states.tsx';
 import { call } from '#web/lib/call.ts';
 import { findAddresses } from '#web/lib/find-addresses.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { type OwnAddress, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
 
@@ -22,7 +23,7 @@ const useRemoveAddress = ({ id, alias, receiverName }: OwnAddress) => {
     onSuccess: () => {
       queryClient.setQueryData(queryKey, (addresses) => addresses?.filter((each) => each.id !== id));
       // The focused button is removed with its card.
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      focusHeading();
     },
   });
   const remove = async () => {

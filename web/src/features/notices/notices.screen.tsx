@@ -20,12 +20,10 @@ import { RichText } from '#web/components/ui/rich-text.tsx';
 import { EmptyState, ErrorState, QueryPlaceholder, Skeleton } from '#web/components/ui/states.tsx';
 import { type Column, Table } from '#web/components/ui/table.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
 
 const linkId = (id: number): string => `notice-${id}`;
-
-const focusOn = (selector: string): void =>
-  document.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true });
 
 /**
  * Restores the scroll position and the focus of the list when the user returns from a notice. The router scrolls to the
@@ -40,10 +38,10 @@ const useListPosition = (): void => {
     });
     const unsubscribeAfter = router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
       if (!fromLocation || pathChanged) return;
-      if ('id' in toLocation.search) return focusOn('main h1');
+      if ('id' in toLocation.search) return focusHeading();
       scrollTo(0, position.current);
       const { id } = fromLocation.search as { id?: number };
-      if (id) focusOn(`#${linkId(id)}`);
+      if (id) document.getElementById(linkId(id))?.focus({ preventScroll: true });
     });
     return () => {
       unsubscribeBefore();

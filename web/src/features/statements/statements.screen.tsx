@@ -7,6 +7,7 @@ import { OfficeHeader } from '#web/components/office/office-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useSession } from '#web/lib/session.ts';
 import { BalanceList } from './balance-list.tsx';
 import { statementQueries } from './queries.ts';
@@ -88,7 +89,7 @@ const useFocusOnChange = (id: string | undefined): string | undefined => {
     const before = shown.current;
     if (before === id) return;
     shown.current = id;
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    focusHeading();
     if (id === undefined) setClosedId(before);
   }, [id]);
   return closedId;

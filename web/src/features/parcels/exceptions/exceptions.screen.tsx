@@ -17,6 +17,7 @@ import {
   exceptionQuery,
   exceptionsKey,
 } from '#web/lib/exception-queries.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -45,7 +46,7 @@ const EmptyList = ({ search, onReset }: { search: ExceptionSearch; onReset: () =
   useEffect(() => {
     // The focused button has left with the last row.
     if (document.activeElement === document.body) {
-      document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+      focusHeading();
     }
   }, []);
   if (isFiltered(search)) {
