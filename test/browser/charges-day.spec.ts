@@ -1,9 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { read, utils } from '@e965/xlsx';
-import type { Page } from '@playwright/test';
 import { addDays, seoulDay, startOfSeoulDay } from '#shared/domain/dates.ts';
 import { cardFile, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
-import { client, type SignedIn, signedIn } from '#test/support/client.ts';
+import { client } from '#test/support/client.ts';
 import { ordersByNumber } from '#test/support/imports.ts';
 import { type Product, startProduct, UNTHROTTLED } from '#test/support/product.ts';
 import { HOUR_SECONDS, secondsUntilTomorrow } from '#test/support/tracked-parcels.ts';
@@ -17,7 +16,7 @@ import {
   rowsOf,
   send,
 } from './back-office.ts';
-import { expectNoOverflow, openAs, test } from './fixtures.ts';
+import { demoMember, expectNoOverflow, openAsDemo, test } from './fixtures.ts';
 import { section } from './order-drawer.ts';
 import { pdfTexts } from './pdf-texts.ts';
 
@@ -43,14 +42,8 @@ const PARTNER = { id: 2, name: '시드니마트' };
 const setDay = (day: string, hour: number) =>
   product.setClock(Math.round((startOfSeoulDay(day).getTime() - Date.now()) / 1_000 + hour * HOUR_SECONDS));
 /** Sessions end while the clock moves. */
-const demo = (name: string): Promise<SignedIn> => signedIn(product.url, `${name}@demo.hanho.test`);
+const demo = (name: string) => demoMember(product, name);
 const runStatements = () => send(client(product.url), '/_local/jobs/statements', {});
-
-/** Opens a page as a member who signs in in this tab. */
-const openAsDemo = async (page: Page, name: string, path: string): Promise<void> => {
-  if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
-  await openAs(page, await demo(name), product.url + path);
-};
 
 /** Sheets of an own card in US dollars, so that its statement has the parcels of this test only. */
 const cardSheets = {
@@ -123,7 +116,7 @@ test('staff: a month of parcels is priced by an own card, closed, paid and corre
   await setDay(DAY, 11);
 
   await test.step('an own card is read from a workbook', async () => {
-    await openAsDemo(page, 'admin', `/admin/rate-manage?partner=${PARTNER.id}`);
+    await openAsDemo(page, product, 'admin', `/admin/rate-manage?partner=${PARTNER.id}`);
     await press(page, '엑셀 불러오기');
     const { filename: name, content } = cardFile(cardSheets);
     await page
@@ -137,7 +130,7 @@ test('staff: a month of parcels is priced by an own card, closed, paid and corre
   });
 
   await test.step('the partner imports 30 parcels', async () => {
-    await openAsDemo(page, 'partner', '/admin/parcel-info');
+    await openAsDemo(page, product, 'partner', '/admin/parcel-info');
     await press(page, '엑셀 대량등록');
     const rows = sentParcels.map(({ orderNumber, boxes }) =>
       orderCells({ 주문번호: orderNumber, '박스 수량': boxes.length }),
@@ -183,7 +176,7 @@ test('staff: a month of parcels is priced by an own card, closed, paid and corre
     await scan('measure', [parcel]);
   };
   const openCharge = async ({ id, hblNo }: Parcel) => {
-    await openAsDemo(page, 'staff', `/admin/parcel-info?hblNo=${hblNo}&order=${id}`);
+    await openAsDemo(page, product, 'staff', `/admin/parcel-info?hblNo=${hblNo}&order=${id}`);
     const charge = section(page, '요금');
     await charge.scrollIntoViewIfNeeded();
     return charge;
@@ -208,7 +201,7 @@ test('staff: a month of parcels is priced by an own card, closed, paid and corre
   });
 
   const openStatements = (name: string, month: string) =>
-    openAsDemo(page, name, `/admin/statements?month=${month.slice(0, 7)}`);
+    openAsDemo(page, product, name, `/admin/statements?month=${month.slice(0, 7)}`);
   /** Row of the partner's statement in US dollars. */
   const statementRow = () =>
     rowsOf(page, '정산서').filter({ hasText: PARTNER.name }).filter({ hasText: 'USD' });
@@ -337,7 +330,7 @@ test('staff: a month of parcels is priced by an own card, closed, paid and corre
   });
 
   await test.step('two parcels are merged, and the old number is found', async () => {
-    await openAsDemo(page, 'staff', `/admin/parcel-info?hblNo=${target.hblNo},${merged.hblNo}`);
+    await openAsDemo(page, product, 'staff', `/admin/parcel-info?hblNo=${target.hblNo},${merged.hblNo}`);
     await expect(lookupGrid(page).locator('.ag-row [col-id=hblNo]')).toHaveCount(2);
     await lookupGrid(page).locator('.ag-header-select-all input').check();
     await press(page, '합포장');

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { client, type SignedIn, signedIn } from '#test/support/client.ts';
+import { client, type SignedIn } from '#test/support/client.ts';
 import { type Product, startProduct, UNPACED } from '#test/support/product.ts';
 import { HOUR_SECONDS, numberEndingIn, secondsUntilTomorrow } from '#test/support/tracked-parcels.ts';
 import { volume } from '#test/support/volume.ts';
 import { dialogOf, expect, press, type RegisteredOrder, registerOrder, rowsOf, send } from './back-office.ts';
-import { expectNoOverflow, openAs, test } from './fixtures.ts';
+import { demoMember, expectNoOverflow, openAs, openAsDemo, test } from './fixtures.ts';
 import { readOrder } from './order-drawer.ts';
 
 /** Ordinary checks are in the daytime. */
@@ -20,7 +20,7 @@ test.afterAll(() => product.stop());
 
 const setHour = (hour: number) => product.setClock(MORNING + hour * HOUR_SECONDS);
 /** Sessions end while the clock moves. */
-const demo = (name: string): Promise<SignedIn> => signedIn(product.url, `${name}@demo.hanho.test`);
+const demo = (name: string) => demoMember(product, name);
 const runCouriers = () => send(client(product.url), '/_local/jobs/couriers', {});
 const change = (fault: object) => send(client(product.url), '/_local/simulators/courierTracker', fault);
 
@@ -91,14 +91,9 @@ test('parcels go from the entry of their numbers to the delivery by the clock, w
     for (const { id } of delivered) expect((await readOrder(member, id)).status).toBe('10');
   });
 
-  /** Opens a page as a member who signs in in this tab. */
-  const openAsDemo = async (name: string, path: string) => {
-    await page.evaluate(() => sessionStorage.clear());
-    await openAs(page, await demo(name), product.url + path);
-  };
   await test.step('the customer reads the events on a phone, and in a mail with a link', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
-    await openAsDemo('customer', `/my?parcel=${own.id}`);
+    await openAsDemo(page, product, 'customer', `/my?parcel=${own.id}`);
     const timeline = dialogOf(page);
     for (const text of ['집화처리', '배달출발', '배달완료', '강남']) {
       await expect(timeline.getByText(text).first()).toBeVisible();
@@ -112,7 +107,7 @@ test('parcels go from the entry of their numbers to the delivery by the clock, w
   });
 
   const exceptions = async (rule: string) => {
-    await openAsDemo('staff', `/admin/exceptions?rule=${rule}`);
+    await openAsDemo(page, product, 'staff', `/admin/exceptions?rule=${rule}`);
     await expect(page.getByText('불러오는 중입니다.')).toHaveCount(0);
     return rowsOf(page, '확인 필요');
   };
@@ -130,7 +125,7 @@ test('parcels go from the entry of their numbers to the delivery by the clock, w
 
   await test.step('a courier that fails is named on its page until it recovers by itself', async () => {
     const courier = async () => {
-      await openAsDemo('staff', '/admin/courier-manage');
+      await openAsDemo(page, product, 'staff', '/admin/courier-manage');
       return rowsOf(page, '택배사').filter({ hasText: '한진택배' });
     };
     const member = await demo('staff');

@@ -5,7 +5,7 @@ import { PREFLIGHT_MEMO } from '#infra/local/demo-findings.ts';
 import type { Preflight } from '#shared/domain/customs/preflight.ts';
 import { customsRuleNames } from '#shared/preflight-words.ko.ts';
 import type { OrderPayload } from '#test/fixtures/orders.ts';
-import { client, type SignedIn, signedIn } from '#test/support/client.ts';
+import { client } from '#test/support/client.ts';
 import { type Product, startProduct, UNPACED } from '#test/support/product.ts';
 import { HOUR_SECONDS } from '#test/support/tracked-parcels.ts';
 import {
@@ -23,7 +23,7 @@ import {
   send,
 } from './back-office.ts';
 import { card, showDetails } from './console-page.ts';
-import { expectNoOverflow, expectNoOverflowAtBothWidths, openAs, test } from './fixtures.ts';
+import { demoMember, expectNoOverflow, expectNoOverflowAtBothWidths, openAsDemo, test } from './fixtures.ts';
 import { readOrder } from './order-drawer.ts';
 
 /** A separate product, because the test moves its clock and closes a consol of the demo. */
@@ -40,7 +40,7 @@ const PHONE = { width: 390, height: 844 };
 
 const setHour = (hour: number) => product.setClock(hour * HOUR_SECONDS);
 /** Sessions end while the clock moves. */
-const demo = (name: string): Promise<SignedIn> => signedIn(product.url, `${name}@demo.hanho.test`);
+const demo = (name: string) => demoMember(product, name);
 const runCustoms = () => send(client(product.url), '/_local/jobs/customs', {});
 
 /** Checks the page at the width of a desk and of a phone, and returns to the desk. */
@@ -49,14 +49,8 @@ const expectNoOverflowEverywhere = async (page: Page): Promise<void> => {
   await page.setViewportSize(DESK);
 };
 
-/** Opens a page as a member who signs in in this tab. */
-const openAsDemo = async (page: Page, name: string, path: string): Promise<void> => {
-  if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
-  await openAs(page, await demo(name), product.url + path);
-};
-
 const openConsol = async (page: Page, name: string, { id, mblNo }: Consol): Promise<void> => {
-  await openAsDemo(page, name, `/admin/console?mblNo=${mblNo}&consol=${id}`);
+  await openAsDemo(page, product, name, `/admin/console?mblNo=${mblNo}&consol=${id}`);
   await showDetails(page, mblNo);
 };
 const chooseStatus = async (page: Page, { mblNo }: Consol, label: string): Promise<void> => {
@@ -149,7 +143,7 @@ test('parcels with each finding of the rules are corrected or released, and cust
     const released = parcels.filter((parcel) => !kept.includes(parcel)).map(({ orderId }) => orderId);
     await send(staff, '/api/consol/deConsolize', { orderList: released });
     await send(staff, '/api/consol/linkConsol', { consolId: consol.id, orderList: [own.id, held.id] });
-    await openAsDemo(page, 'staff', `/admin/preflight?consol=${consol.id}`);
+    await openAsDemo(page, product, 'staff', `/admin/preflight?consol=${consol.id}`);
     await expect(findingRow(page, own)).toContainText(customsRuleNames.PCC_UNVERIFIED);
     await press(page, '부호 전체 확인');
     await expect(page.getByRole('progressbar', { name: '부호 확인' })).toBeVisible();
@@ -190,7 +184,7 @@ test('parcels with each finding of the rules are corrected or released, and cust
     await expect(page.getByText(/최은영 · /)).toBeVisible();
     await expect(page.getByText('마감할 수 없음')).toBeVisible();
 
-    await openAsDemo(page, 'admin', `/admin/preflight?consol=${consol.id}`);
+    await openAsDemo(page, product, 'admin', `/admin/preflight?consol=${consol.id}`);
     await openRow(page, jerky);
     await press(dialogOf(page, jerky.hblNo), '승인');
     const override = dialogOf(page, `${customsRuleNames.QUARANTINE} 승인`);
@@ -255,12 +249,12 @@ test('parcels with each finding of the rules are corrected or released, and cust
       [own, ['통관이 끝났습니다.']],
       [held, ['통관이 보류되었습니다', '통관이 끝났습니다.']],
     ] as const) {
-      await openAsDemo(page, 'customer', `/my?parcel=${order.id}`);
+      await openAsDemo(page, product, 'customer', `/my?parcel=${order.id}`);
       for (const text of texts) await expect(dialogOf(page).getByText(text).first()).toBeVisible();
       await expectNoOverflow(page);
     }
     await page.setViewportSize(DESK);
-    await openAsDemo(page, 'staff', `/admin/parcel-info?hblNo=${held.hblNo}&order=${held.id}`);
+    await openAsDemo(page, product, 'staff', `/admin/parcel-info?hblNo=${held.hblNo}&order=${held.id}`);
     await expect(
       dialogOf(page)
         .getByText(/세관 조회/)

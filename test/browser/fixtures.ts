@@ -2,7 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '#infra/local/demo-accounts.ts';
 import { overflowingParts } from '#test/component/overflow.ts';
-import { type Client, signedIn } from '#test/support/client.ts';
+import { type Client, type SignedIn, signedIn } from '#test/support/client.ts';
+import type { Product } from '#test/support/product.ts';
 
 /** Fails a test whose page logs an error, throws or violates its content security policy. */
 export const test = base.extend<{ pageErrors: undefined }>({
@@ -91,6 +92,21 @@ export const openAs = async (page: Page, member: Client, path: string): Promise<
   await page.goto(path);
   // A dialog that opens with the page hides the heading from assistive technology.
   await expect(page.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible();
+};
+
+/** Signs in a demo member of a separate product, whose clock may have ended the earlier session. */
+export const demoMember = ({ url }: Pick<Product, 'url'>, name: string): Promise<SignedIn> =>
+  signedIn(url, `${name}@demo.hanho.test`);
+
+/** Opens a page of a separate product as a demo member who signs in in this tab. */
+export const openAsDemo = async (
+  page: Page,
+  product: Pick<Product, 'url'>,
+  name: string,
+  path: string,
+): Promise<void> => {
+  if (page.url() !== 'about:blank') await page.evaluate(() => sessionStorage.clear());
+  await openAs(page, await demoMember(product, name), product.url + path);
 };
 
 export const openAsStaff = async (page: Page, email: string, path = '/admin/parcel-info'): Promise<void> =>
