@@ -48,33 +48,37 @@ const storedResult = ({ operation, body }: TableRequest): string | undefined => 
 };
 
 /**
- * Sends a request, and kills and restarts the product when a table request is reached, which is not executed. The product's
- * clock continues from the time of the kill, because a restart on a busy machine can take longer than the lease of the killed
- * worker.
- * @param isReached also called for the table requests that follow until the kill
+ * Sends a request, and kills and restarts the product when it reaches a point of its table requests. The product's clock
+ * continues from the time of the kill, because a restart on a busy machine can take longer than the lease of the killed worker.
+ * @param handlerOf creates the handler of the table requests until the kill. `hold` leaves a request unexecuted; `reach` kills
+ * the product.
  * @param offset difference between the product's clock and the real time, in seconds
  */
-const killAtTableRequest = async (
+const killDuringRequest = async (
   product: ProxiedProduct,
-  isReached: (request: TableRequest) => boolean,
+  handlerOf: (
+    hold: () => Promise<never>,
+    reach: () => void,
+  ) => (request: TableRequest) => Promise<TableAnswer>,
   send: () => Promise<unknown>,
   offset = 0,
 ): Promise<void> => {
-  const forwarded: Promise<TableAnswer>[] = [];
-  let sent: Promise<unknown> | undefined;
-  await new Promise<void>((reached) => {
-    product.setTableHandler((request) => {
-      if (isReached(request)) {
-        reached();
-        return new Promise(() => {});
-      }
-      const answer = request.forward();
-      forwarded.push(answer);
+  const unanswered = new Set<Promise<TableAnswer>>();
+  const forwarded = (request: TableRequest): TableRequest => ({
+    ...request,
+    forward: (body) => {
+      const answer = request.forward(body);
+      unanswered.add(answer);
       return answer;
-    });
+    },
+  });
+  let sent: Promise<unknown> | undefined;
+  await new Promise<void>((reach) => {
+    const handle = handlerOf(() => new Promise(() => {}), reach);
+    product.setTableHandler((request) => handle(forwarded(request)));
     sent = send().catch(() => undefined);
   });
-  await Promise.all(forwarded);
+  await Promise.all(unanswered);
   const killedAt = Date.now();
   await product.kill9();
   await sent;
@@ -84,8 +88,29 @@ const killAtTableRequest = async (
 };
 
 /**
+ * Kills the product at the first table request for which `isReached` returns true. Such requests are not executed. See
+ * `killDuringRequest`.
+ */
+const killAtTableRequest = (
+  product: ProxiedProduct,
+  isReached: (request: TableRequest) => boolean,
+  send: () => Promise<unknown>,
+  offset = 0,
+): Promise<void> =>
+  killDuringRequest(
+    product,
+    (hold, reach) => (request) => {
+      if (!isReached(request)) return request.forward();
+      reach();
+      return hold();
+    },
+    send,
+    offset,
+  );
+
+/**
  * Sends a request that changes many orders in several table transactions, and kills and restarts the product when `completed`
- * of these transactions are stored and the next one starts. See `killAtTableRequest`.
+ * of these transactions are stored and another one starts. See `killDuringRequest`.
  */
 export const killAfterTransactions = (
   product: ProxiedProduct,
@@ -93,15 +118,26 @@ export const killAfterTransactions = (
   send: () => Promise<unknown>,
   offset = 0,
 ): Promise<void> => {
-  // A transaction that the engine refused is sent again with the same key.
   const started = new Set<string>();
-  const isNext = (request: TableRequest): boolean => {
-    const key = storedResult(request);
-    if (!key) return false;
-    started.add(key);
-    return started.size > completed;
-  };
-  return killAtTableRequest(product, isNext, send, offset);
+  const stored = new Set<string>();
+  let isNextHeld = false;
+  return killDuringRequest(
+    product,
+    (hold, reach) => async (request) => {
+      const key = storedResult(request);
+      if (!key) return request.forward();
+      if (started.size < completed) started.add(key);
+      const isNext = !started.has(key);
+      const answer = isNext ? undefined : await request.forward();
+      if (isNext) isNextHeld = true;
+      // Transactions run concurrently, and one that the engine refused because of a conflict is sent again.
+      else if (answer?.status === 200) stored.add(key);
+      if (isNextHeld && stored.size === completed) reach();
+      return answer ?? hold();
+    },
+    send,
+    offset,
+  );
 };
 
 /** Sends a request, and kills and restarts the product when the change of its operation is complete and further work starts. */
