@@ -75,6 +75,7 @@ export const dialogOf = (page: Page, name?: string | RegExp): Locator => page.ge
 export const alertDialog = (page: Page): Locator => page.getByRole('alertdialog');
 export const answerAlert = (page: Page, name: string): Promise<void> =>
   alertDialog(page).getByRole('button', { name, exact: true }).click();
+/** A notice disappears after 2.5 s, so that a test checks it before anything slow, such as reading a PDF. */
 export const expectNotice = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('region', { name: '알림' }).getByText(text).first()).toBeVisible();
 export const press = (scope: Page | Locator, name: string | RegExp): Promise<void> =>

@@ -298,6 +298,7 @@ test('staff: orders of a consol are totalled, exported as G1 workbook, manifest 
 
   await test.step('the cargo manifest lists every house bill', async () => {
     const { name, bytes } = await downloadBy(page, '화물 적하목록 PDF');
+    await expectNotice(page, '화물 적하목록을 저장했습니다.');
     expect(name).toBe(`MANIFEST-${consol.mblNo}.pdf`);
     const { count, text } = await pdfTexts(bytes);
     expect(count).toBe(1);
@@ -306,7 +307,6 @@ test('staff: orders of a consol are totalled, exported as G1 workbook, manifest 
     // Rare syllables use other fonts, so the PDF splits the name into several texts.
     expect(text.replaceAll(' ', '')).toContain(receiverName);
     for (const { hblNo } of orders) expect(text).toContain(hblNo);
-    await expectNotice(page, '화물 적하목록을 저장했습니다.');
   });
 
   await test.step('invoices contain the whole consol, or the selected orders', async () => {

@@ -389,14 +389,15 @@ test('partner: labels are printed one per box, and then those of unprinted order
 
   await test.step('each box has a page with its own barcode, and a missing sorting code is marked', async () => {
     await openLabels(orders);
-    const pdf = await openPdf((await downloadBy(page, '2건 PDF 출력')).bytes);
+    const { bytes } = await downloadBy(page, '2건 PDF 출력');
+    await expectNotice(page, '운송장 2건(3장)을 저장했습니다. 집배코드 미확인 1건');
+    const pdf = await openPdf(bytes);
     expect(pdf.numPages).toBe(3);
     const labels = await Promise.all([1, 2, 3].map(async (number) => textsOf(await pdf.getPage(number))));
     expect(labels[0]).toEqual(expect.arrayContaining(['1 / 2', `${boxes.hblNo}-01`]));
     expect(labels[1]).toEqual(expect.arrayContaining(['2 / 2', `${boxes.hblNo}-02`]));
     expect(labels[2]).toEqual(expect.arrayContaining(['1 / 1', remote.hblNo, '집배코드 미확인']));
     expect(await readCode128(await printPage(await pdf.getPage(2)))).toEqual([`${boxes.hblNo}-02`]);
-    await expectNotice(page, '운송장 2건(3장)을 저장했습니다. 집배코드 미확인 1건');
   });
 
   await test.step('printed orders can be left out', async () => {
