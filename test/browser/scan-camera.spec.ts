@@ -8,7 +8,7 @@ import { cutNetwork } from './scan-station.ts';
 const showToCamera = async (page: Page, text: string): Promise<void> => {
   const symbol = code128('code', text, { x: 0, y: 0, width: 60, height: 20 });
   await page.addInitScript((bars) => {
-    const SCALE = 12;
+    const SCALE = 0.15;
     navigator.mediaDevices.getUserMedia = async () => {
       const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
       const drawing = canvas.getContext('2d') as CanvasRenderingContext2D;

@@ -27,6 +27,19 @@ const receiverNameInk = async (name: string): Promise<string[]> => {
 const inkShare = (dots: string) => [...dots].filter((dot) => dot === '1').length / dots.length;
 
 describe('renderPdf', () => {
+  test('contains the form of all labels once, with the fonts that it needs', async () => {
+    const { bytes } = await makePdf([sample, { ...sample, hblNo: 'HH2611000124' }]);
+    const forms = Buffer.from(bytes)
+      .toString('latin1')
+      .match(/\/Subtype \/Form\n.*\n\/Resources .*/g);
+    expect(forms).toEqual([
+      expect.stringMatching(/\/Resources <<\/Font <<\/F\d+ \d+ 0 R \/F\d+ \d+ 0 R>>>>$/),
+    ]);
+    expect(await textsOf(await (await openPdf(bytes)).getPage(2))).toEqual(
+      expect.arrayContaining(['집배코드', '주문번호', 'HH2611000124-01']),
+    );
+  });
+
   test('makes a page of 170 × 110 mm per label, with language and title', async () => {
     const { bytes, fonts } = await makePdf([sample, { ...sample, hblNo: 'HH2611000124' }]);
     const pdf = await openPdf(bytes);

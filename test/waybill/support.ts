@@ -4,6 +4,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { type Pages, renderPages } from '#web/lib/pdf/render-pages.ts';
+import { shapesOf } from '#web/lib/pdf/shapes.ts';
 import { createTypesetter } from '#web/lib/pdf/typesetter.ts';
 import { createLabelLayout } from '#web/lib/waybill/layout.ts';
 import { type PdfOptions, renderPdf } from '#web/lib/waybill/pdf.ts';
@@ -14,7 +15,9 @@ const require = createRequire(import.meta.url);
 
 export const metrics = await buildPdfFonts();
 export const typesetter = createTypesetter(metrics);
-export const layoutLabels = createLabelLayout(typesetter);
+const layoutPages = createLabelLayout(typesetter);
+/** Shapes of the labels of a waybill, with those of the form. */
+export const layoutLabels = (waybill: WaybillData) => layoutPages(waybill).map(shapesOf);
 
 export const sample: WaybillData = {
   hblNo: 'HH2611000123',

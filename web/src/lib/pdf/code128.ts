@@ -1,16 +1,16 @@
 /// <reference path="./jsbarcode.d.ts" />
 import exported from 'jsbarcode/bin/barcodes/CODE128/CODE128_AUTO.js';
-import type { BarsShape } from './shapes.ts';
+import { BAR_UNIT, type BarsShape, DOT } from './shapes.ts';
 
 /** The package is a CommonJS module: some loaders return its exports, others its default export. */
 const Code128Auto = 'default' in exported ? exported.default : exported;
 
+const UNITS_PER_DOT = 10;
 /**
- * Size of a dot of a 203 dpi thermal printer, in mm. Bars start and end on dots and are a whole number of dots wide. Each
- * bar is 0.1 dot narrower on each side, because some renderers round outwards and would close the gaps.
+ * Bars start and end on dots and are a whole number of dots wide. Each bar is this many units narrower on each side, because
+ * some renderers round outwards and would close the gaps.
  */
-export const DOT = 25.4 / 203;
-const INSET = 0.1 * DOT;
+const INSET = 1;
 const QUIET_MODULES = 10;
 /** Module widths in dots, widest first. */
 const MODULE_DOTS = [3, 2];
@@ -33,16 +33,16 @@ export const code128 = (
   const left = snap(box.x + (box.width - total * module * DOT) / 2);
   const [top, bottom] = [snap(box.y), snap(box.y + box.height)];
   const bars = [...modules.matchAll(/1+/g)].map((bar) => ({
-    x: (left + (QUIET_MODULES + bar.index) * module) * DOT + INSET,
-    width: bar[0].length * module * DOT - 2 * INSET,
+    x: (QUIET_MODULES + bar.index) * module * UNITS_PER_DOT + INSET,
+    width: bar[0].length * module * UNITS_PER_DOT - 2 * INSET,
   }));
   return {
     kind: 'bars',
     field,
     x: left * DOT,
-    y: top * DOT + INSET,
+    y: top * DOT + INSET * BAR_UNIT,
     width: total * module * DOT,
-    height: (bottom - top) * DOT - 2 * INSET,
+    height: (bottom - top) * DOT - 2 * INSET * BAR_UNIT,
     bars,
   };
 };

@@ -1,5 +1,5 @@
-import { code128, DOT } from './code128.ts';
-import type { Shape, Weight } from './shapes.ts';
+import { code128 } from './code128.ts';
+import { DOT, type Shape, type Weight } from './shapes.ts';
 import { ASCENT, heightOfLines, lineStep, MILLIMETRES_PER_POINT, type Typesetter } from './typesetter.ts';
 
 /** Rectangle in mm. */

@@ -19,6 +19,7 @@ const writeText = (text: string): string => {
       write: (operators: string) => {
         written = operators;
       },
+      events: { subscribe: () => {} },
     },
   } as unknown as PluginDocument;
   const typesetter = { runs: () => [{ slice: 0, text }] } as unknown as Typesetter;
@@ -33,7 +34,7 @@ const writeText = (text: string): string => {
     weight: 'regular',
     inverse: false,
   };
-  createPageWriter(doc, ['regular-0'], typesetter, 100)([shape]);
+  createPageWriter(doc, ['regular-0'], typesetter, { width: 100, height: 100 })([shape]);
   return written;
 };
 

@@ -1,14 +1,38 @@
 import type { Font, jsPDF } from 'jspdf';
-import type { BarsShape, RectShape, Shape, TextShape, Weight } from './shapes.ts';
+import {
+  BAR_UNIT,
+  type BarsShape,
+  type FormShape,
+  type Page,
+  type RectShape,
+  type Shape,
+  type TextShape,
+  type Weight,
+} from './shapes.ts';
 import type { Typesetter } from './typesetter.ts';
 
 /** Plugin functions of jsPDF that its types omit. */
 export type PluginDocument = jsPDF & {
-  internal: { write(operators: string): void };
+  internal: {
+    write(operators: string): void;
+    events: { subscribe(event: string, listener: () => void): void };
+    newObject(): number;
+    out(line: string): void;
+    putStream(stream: {
+      data: string;
+      additionalKeyValues: { key: string; value: string }[];
+      objectId: number;
+    }): void;
+  };
   pdfEscape16(text: string, font: Font): string;
 };
+/** Fonts of jsPDF have the number of their object when the resources of the document are written. */
+type WrittenFont = Font & { objectNumber: number };
 
-const HUNDREDTH_POINTS_PER_MILLIMETRE = (72 / 25.4) * 100;
+const POINTS_PER_MILLIMETRE = 72 / 25.4;
+const HUNDREDTH_POINTS_PER_MILLIMETRE = POINTS_PER_MILLIMETRE * 100;
+/** Width of a unit of the bars, in points. A symbol has up to 3,000 units, so that the last digit is 1/50,000 of a dot. */
+const POINTS_PER_BAR_UNIT = (BAR_UNIT * POINTS_PER_MILLIMETRE).toFixed(8);
 /** Converts millimetres to points, rounded to 0.01 points, which is 1/35 of a printer dot. */
 const points = (millimetres: number) => Math.round(millimetres * HUNDREDTH_POINTS_PER_MILLIMETRE) / 100;
 
@@ -32,39 +56,74 @@ const fontWriter = (doc: PluginDocument, name: string) => {
     glyphs.set(letter, glyph);
     return glyph;
   };
-  return (text: string, size: number) => {
-    let written = '';
-    for (const letter of text) written += glyphOf(letter);
-    return `/${font.id} ${size} Tf(${written})Tj`;
+  return {
+    font: font as WrittenFont,
+    write: (text: string, size: number) => {
+      let written = '';
+      for (const letter of text) written += glyphOf(letter);
+      return `/${font.id} ${size} Tf(${written})Tj`;
+    },
   };
 };
 
 /**
+ * Returns a function that stores operators as a form of the document, and returns the operators that draw it. The form has
+ * its own list of fonts, because printers may ignore those of the page.
+ */
+const formWriter = ({ internal }: PluginDocument, fonts: readonly WrittenFont[], bounds: string) => {
+  const forms: { operators: string; objectId?: number }[] = [];
+  internal.events.subscribe('putResources', () => {
+    const entries = fonts.map(({ id, objectNumber }) => `/${id} ${objectNumber} 0 R`).join(' ');
+    for (const form of forms) {
+      form.objectId = internal.newObject();
+      const values = {
+        Type: '/XObject',
+        Subtype: '/Form',
+        BBox: `[${bounds}]`,
+        Resources: `<</Font <<${entries}>>>>`,
+      };
+      internal.putStream({
+        data: form.operators,
+        additionalKeyValues: Object.entries(values).map(([key, value]) => ({ key, value })),
+        objectId: form.objectId,
+      });
+      internal.out('endobj');
+    }
+  });
+  internal.events.subscribe('putXobjectDict', () => {
+    forms.forEach(({ objectId }, nth) => {
+      internal.out(`/Form${nth} ${objectId} 0 R`);
+    });
+  });
+  return (operators: string): string => `/Form${forms.push({ operators }) - 1} Do`;
+};
+
+/**
  * Returns a function that writes shapes to the current page as PDF operators. `text()` of jsPDF would double the time of
- * a label, because it supports bidirectional text and repeats glyph lookups. Shapes of several pages, such as those of a
- * form, are converted once.
+ * a label, because it supports bidirectional text and repeats glyph lookups.
  */
 export const createPageWriter = (
   doc: PluginDocument,
   fontNames: Iterable<string>,
   typesetter: Typesetter,
-  pageHeight: number,
+  { width: pageWidth, height: pageHeight }: { width: number; height: number },
 ) => {
   const fonts = new Map([...fontNames].map((name) => [name, fontWriter(doc, name)]));
 
   const rectangleOperators = ({ x, y, width, height }: RectShape) =>
     `${points(x)} ${points(pageHeight - y - height)} ${points(width)} ${points(height)} re f`;
 
-  /** Scales the coordinate system to the symbol, so that each bar has height 1. This takes a third fewer bytes. */
+  /** Scales the coordinate system to the symbol, so that bars are whole numbers with height 1. This takes fewer bytes. */
   const barcodeOperators = ({ x: left, y, height, bars }: BarsShape) => {
-    const path = bars.map(({ x, width }) => `${points(x - left)} 0 ${points(width)} 1 re`).join('\n');
-    return `q 1 0 0 ${points(height)} ${points(left)} ${points(pageHeight - y - height)} cm\n${path}\nf Q`;
+    const path = bars.map(({ x, width }) => `${x} 0 ${width} 1 re`).join('\n');
+    const [bottom, scale] = [points(pageHeight - y - height), POINTS_PER_BAR_UNIT];
+    return `q ${scale} 0 0 ${points(height)} ${points(left)} ${bottom} cm\n${path}\nf Q`;
   };
 
   const textOperators = ({ text, x, y, size, weight, inverse }: TextShape) => {
     const runs = typesetter
       .runs(text)
-      .map((run) => fonts.get(fontName(weight, run.slice))?.(run.text, size))
+      .map((run) => fonts.get(fontName(weight, run.slice))?.write(run.text, size))
       .join('\n');
     const written = `BT ${points(x)} ${points(pageHeight - y)} Td\n${runs}\nET`;
     return inverse ? `1 g\n${written}\n0 g` : written;
@@ -75,11 +134,21 @@ export const createPageWriter = (
     return shape.kind === 'bars' ? barcodeOperators(shape) : rectangleOperators(shape);
   };
 
-  const converted = new WeakMap<Shape, string>();
-  const convert = (shape: Shape): string => {
-    const known = converted.get(shape) ?? operators(shape);
-    converted.set(shape, known);
-    return known;
+  const addForm = formWriter(
+    doc,
+    [...fonts.values()].map(({ font }) => font),
+    `0 0 ${points(pageWidth)} ${points(pageHeight)}`,
+  );
+  /** Operators that draw a form, by its shapes. */
+  const forms = new Map<readonly Shape[], string>();
+  const formOperators = ({ x, y, shapes }: FormShape): string => {
+    const drawn = forms.get(shapes) ?? addForm(shapes.map(operators).join('\n'));
+    forms.set(shapes, drawn);
+    return `q 1 0 0 1 ${points(x)} ${points(-y)} cm ${drawn} Q`;
   };
-  return (shapes: readonly Shape[]) => doc.internal.write(shapes.map(convert).join('\n'));
+
+  return (page: Page) =>
+    doc.internal.write(
+      page.map((shape) => (shape.kind === 'form' ? formOperators(shape) : operators(shape))).join('\n'),
+    );
 };

@@ -1,11 +1,11 @@
 import { strToU8, zlibSync } from 'fflate';
 import { jsPDF } from 'jspdf';
 import { createPageWriter, fontName, type PluginDocument } from './page-content.ts';
-import type { Shape, TextShape } from './shapes.ts';
+import { type Page, type Shape, shapesOf, type TextShape } from './shapes.ts';
 import type { Typesetter } from './typesetter.ts';
 
 export type Pages = {
-  pages: readonly (readonly Shape[])[];
+  pages: readonly Page[];
   /** Page size in mm. */
   size: { readonly width: number; readonly height: number };
   title: string;
@@ -55,7 +55,7 @@ export const renderPages = async (
   doc.setLanguage(language);
 
   const names = new Set<string>();
-  for (const { text, weight } of pages.flat().filter(isText)) {
+  for (const { text, weight } of pages.flatMap(shapesOf).filter(isText)) {
     for (const { slice } of typesetter.runs(text)) names.add(fontName(weight, slice));
   }
   await Promise.all(
@@ -65,7 +65,7 @@ export const renderPages = async (
     }),
   );
 
-  const writePage = createPageWriter(doc as PluginDocument, names, typesetter, size.height);
+  const writePage = createPageWriter(doc as PluginDocument, names, typesetter, size);
   pages.forEach((shapes, index) => {
     if (index > 0) doc.addPage();
     writePage(shapes);

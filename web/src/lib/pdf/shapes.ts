@@ -24,7 +24,7 @@ export type RectShape = {
   height: number;
 };
 
-/** Code 128 symbol. `x` and `width` include the quiet zones. */
+/** Code 128 symbol. `x` and `width` include the quiet zones. Its bars are in units of `BAR_UNIT`, from the left of the symbol. */
 export type BarsShape = {
   kind: 'bars';
   field: string;
@@ -35,7 +35,27 @@ export type BarsShape = {
   bars: readonly { x: number; width: number }[];
 };
 
+/** Size of a dot of a 203 dpi thermal printer, in mm. */
+export const DOT = 25.4 / 203;
+/** A tenth of a dot, in mm. */
+export const BAR_UNIT = DOT / 10;
+
 export type Shape = TextShape | RectShape | BarsShape;
+
+/** Shapes that many pages have, such as the lines and captions of a form. A PDF contains them once. */
+export type FormShape = { kind: 'form'; x: number; y: number; shapes: readonly Shape[] };
+
+export type Page = readonly (Shape | FormShape)[];
+
+export const moveBy = <T extends Shape | FormShape>(shape: T, { x, y }: { x: number; y: number }): T => ({
+  ...shape,
+  x: shape.x + x,
+  y: shape.y + y,
+});
+
+/** Returns the shapes of a page with those of its forms. */
+export const shapesOf = (page: Page): Shape[] =>
+  page.flatMap((shape) => (shape.kind === 'form' ? shape.shapes.map((one) => moveBy(one, shape)) : [shape]));
 
 /**
  * Characters of one font file. `codes` has pairs of (code points skipped, code points covered). Each weight has pairs

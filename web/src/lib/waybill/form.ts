@@ -1,6 +1,6 @@
 import { companyName } from '#shared/company.ts';
 import { type Box, createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
-import type { Shape } from '#web/lib/pdf/shapes.ts';
+import type { FormShape } from '#web/lib/pdf/shapes.ts';
 import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 
 /** Fixed parts of the waybill label: lines, bands and captions. */
@@ -137,8 +137,8 @@ const drawStrip = (drawing: Drawing) => {
   }
 };
 
-/** Shapes on every label, drawn before those of `fillIn`. */
-export const layoutForm = (typesetter: Typesetter): Shape[] => {
+/** Form of every label, drawn before the values. */
+export const layoutForm = (typesetter: Typesetter): FormShape => {
   const drawing = createDrawing(typesetter, SMALLEST_SIZE);
   drawFrame(drawing);
   drawHead(drawing);
@@ -147,5 +147,5 @@ export const layoutForm = (typesetter: Typesetter): Shape[] => {
   drawBand(drawing, '배송 요청', ROW.request, ROW.strip, false);
   drawNumbersAndItems(drawing);
   drawStrip(drawing);
-  return drawing.shapes;
+  return { kind: 'form', x: 0, y: 0, shapes: drawing.shapes };
 };

@@ -1,6 +1,6 @@
 import { boxNumber } from '#shared/domain/box-number.ts';
 import { createDrawing, type Drawing } from '#web/lib/pdf/drawing.ts';
-import type { Shape } from '#web/lib/pdf/shapes.ts';
+import type { Page } from '#web/lib/pdf/shapes.ts';
 import type { Typesetter } from '#web/lib/pdf/typesetter.ts';
 import { addressLines } from './australian-form.ts';
 import { EXTRA_TITLE, layoutExtra } from './extra-label.ts';
@@ -210,13 +210,13 @@ const fillIn = (waybill: WaybillData, typesetter: Typesetter): Drawing => {
 };
 
 /** Returns a function that lays out the labels of a waybill: a second one if texts do not fit on the first. */
-export const createLabelLayout = (typesetter: Typesetter): ((waybill: WaybillData) => Shape[][]) => {
+export const createLabelLayout = (typesetter: Typesetter): ((waybill: WaybillData) => Page[]) => {
   const form = layoutForm(typesetter);
   return (waybill) => {
     const drawing = fillIn(waybill, typesetter);
-    if (drawing.cutFields.size === 0) return [[...form, ...drawing.shapes]];
+    if (drawing.cutFields.size === 0) return [[form, ...drawing.shapes]];
     const extra = layoutExtra(waybill, drawing.cutFields, typesetter);
     drawing.text('extra', `1/2 · ${EXTRA_TITLE} 있음`, EXTRA_MARK, { max: 7, weight: 'bold', maxLines: 1 });
-    return [[...form, ...drawing.shapes], extra];
+    return [[form, ...drawing.shapes], extra];
   };
 };

@@ -1,4 +1,4 @@
-import type { Shape } from '#web/lib/pdf/shapes.ts';
+import { moveBy, type Page } from '#web/lib/pdf/shapes.ts';
 import { PAGE } from './form.ts';
 
 /** Sizes and positions in mm. */
@@ -27,20 +27,12 @@ const sheets = {
 } as const satisfies Record<string, Sheet>;
 export type SheetName = keyof typeof sheets;
 
-const moved = (shape: Shape, { x, y }: { x: number; y: number }): Shape => {
-  if (x === 0 && y === 0) return shape;
-  const there = { ...shape, x: shape.x + x, y: shape.y + y };
-  return there.kind === 'bars'
-    ? { ...there, bars: there.bars.map((bar) => ({ ...bar, x: bar.x + x })) }
-    : there;
-};
-
 /** Arranges labels on pages. */
-export const arrange = (labels: readonly (readonly Shape[])[], name: SheetName) => {
+export const arrange = (labels: readonly Page[], name: SheetName) => {
   const { size, slots }: Sheet = sheets[name];
   const pages = Array.from({ length: Math.ceil(labels.length / slots.length) }, (_, page) =>
     slots.flatMap((slot, nth) =>
-      (labels[page * slots.length + nth] ?? []).map((shape) => moved(shape, slot)),
+      (labels[page * slots.length + nth] ?? []).map((shape) => moveBy(shape, slot)),
     ),
   );
   return { size, pages };

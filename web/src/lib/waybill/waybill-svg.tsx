@@ -1,6 +1,6 @@
 import { boxNumber } from '#shared/domain/box-number.ts';
 import { typesetter } from '#web/lib/pdf/font-files.ts';
-import type { Shape, TextShape } from '#web/lib/pdf/shapes.ts';
+import { BAR_UNIT, type Shape, shapesOf, type TextShape } from '#web/lib/pdf/shapes.ts';
 import { MILLIMETRES_PER_POINT } from '#web/lib/pdf/typesetter.ts';
 import { EXTRA_TITLE } from './extra-label.ts';
 import { PAGE } from './form.ts';
@@ -14,7 +14,9 @@ const rectangle = (x: number, y: number, width: number, height: number) =>
 const pathsOf = (shape: Shape): string[] => {
   if (shape.kind === 'rect') return [rectangle(shape.x, shape.y, shape.width, shape.height)];
   if (shape.kind === 'bars') {
-    return shape.bars.map((bar) => rectangle(bar.x, shape.y, bar.width, shape.height));
+    return shape.bars.map((bar) =>
+      rectangle(shape.x + bar.x * BAR_UNIT, shape.y, bar.width * BAR_UNIT, shape.height),
+    );
   }
   return [];
 };
@@ -51,7 +53,7 @@ const layoutLabels = createLabelLayout(typesetter);
 /** Labels of a waybill: a second one if texts do not fit on the first. */
 export const WaybillSvg = ({ waybill, className }: { waybill: WaybillData; className?: string }) => {
   const number = boxNumber(waybill.hblNo, waybill.box, waybill.boxQty);
-  const [first = [], extra] = layoutLabels(waybill);
+  const [first = [], extra] = layoutLabels(waybill).map(shapesOf);
   return (
     <>
       <LabelSvg label={`운송장 ${number}`} shapes={first} className={className} />
