@@ -2,6 +2,7 @@ import { DropOff } from '#shared/domain/drop-off.ts';
 import { type Action, getItem, hasItems, type Key } from './client.ts';
 import type { ReadOptions } from './kept.ts';
 import { readCached } from './reference.entity.ts';
+import { ifVersion } from './versioned.ts';
 
 const PARTITION = 'DROPOFF';
 const key = (id: number): Key => ({ pk: PARTITION, sk: String(id).padStart(8, '0') });
@@ -26,12 +27,6 @@ export const addDropOffAction = (place: DropOff): Action => ({
   name: 'DROPOFF',
   put: { ...key(place.id), ...place },
   condition: 'attribute_not_exists(pk)',
-});
-
-const ifVersion = (version: number) => ({
-  condition: '#version = :seen',
-  names: { '#version': 'version' },
-  values: { ':seen': version },
 });
 
 /**

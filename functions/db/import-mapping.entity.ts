@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { FixedValue, LayoutKey, MappedHeader } from '#shared/domain/import-mapping.ts';
 import { type Action, type Key, queryAll, updateItem } from './client.ts';
+import { ifVersion } from './versioned.ts';
 
 // Mappings of version 0.9.16 or earlier have no fixed values.
 const ImportMapping = z.object({
@@ -42,8 +43,7 @@ export const getImportMappings = async (partnerId: number): Promise<PartnerMappi
 export const saveLayoutAction = (partnerId: number, layout: Layout): Action => ({
   name: 'LAYOUT',
   put: { ...layoutKey(partnerId, layout.layout), ...layout },
-  condition: layout.version === 1 ? 'attribute_not_exists(pk)' : '#version = :was',
-  ...(layout.version > 1 && { names: { '#version': 'version' }, values: { ':was': layout.version - 1 } }),
+  ...ifVersion(layout.version - 1),
 });
 
 /** AP-161 Removes a layout. */

@@ -15,6 +15,7 @@ import {
 import { dropExpired } from './expiry.ts';
 import { memberLookupActions } from './member-lookups.entity.ts';
 import type { Change } from './stream.ts';
+import { ifVersion } from './versioned.ts';
 
 // The stored texts, which the rules of input may refuse today. A field that is newer than the profile is empty.
 const storedText = z.string().default('');
@@ -197,8 +198,7 @@ export const changeMemberActions = (before: Member, after: Member): Action[] => 
   {
     name: 'MEMBER',
     put: memberItem({ ...after, version: before.version + 1 }),
-    condition: 'version = :version',
-    values: { ':version': before.version },
+    ...ifVersion(before.version),
   },
   ...memberLookupActions(before, after.withdrawnAt ? undefined : after),
   ...(before.email === after.email ? [] : changeEmailActions(before, after)),
@@ -219,8 +219,7 @@ export const levelGuardAction = (id: number, least: number): Action => ({
 export const memberGuardAction = ({ id, version }: Member): Action => ({
   name: 'MEMBER',
   check: memberKey(id),
-  condition: 'version = :version',
-  values: { ':version': version },
+  ...ifVersion(version),
 });
 
 /** AP-341 Stores the instant of a sign-in. Fails as `MEMBER` if the member was modified concurrently. */

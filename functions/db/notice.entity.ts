@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { OneNotice } from '#shared/domain/notice.ts';
 import { type Action, batchGet, type Item, type Key, queryAll } from './client.ts';
+import { ifVersion } from './versioned.ts';
 
 // The contents of a notice are a separate item, because they may be long and lists do not show them.
 const sortKey = (id: number) => String(id).padStart(8, '0');
@@ -67,7 +68,7 @@ export const addNoticeActions = putActions;
 /** AP-71 Changes a notice. Fails as `NOTICE` unless the stored version is `expectedVersion`. */
 export const changeNoticeActions = (notice: OneNotice, expectedVersion: number): Action[] => {
   const [head, contents] = putActions(notice);
-  return [{ ...head, condition: 'version = :expected', values: { ':expected': expectedVersion } }, contents];
+  return [{ ...head, ...ifVersion(expectedVersion) }, contents];
 };
 
 /** AP-71 Deletes a notice. Fails as `NOTICE` if the notice does not exist. */

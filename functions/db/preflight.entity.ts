@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Action, getItem, type Item, type Key, type PutAction } from './client.ts';
 import { consolKey } from './consol.entity.ts';
+import { ifVersion } from './versioned.ts';
 
 // Decisions of people about the findings of the customs rules in a consol, and the summary of the last preflight. The
 // findings are not stored: they are computed from the present orders.
@@ -58,9 +59,7 @@ export const putPreflightAction = (
 ): PutAction => ({
   name: 'PREFLIGHT',
   put: { ...preflightKey(after.consolId), ...after, version: (before?.version ?? 0) + 1 },
-  ...(before
-    ? { condition: 'version = :version', values: { ':version': before.version } }
-    : { condition: 'attribute_not_exists(pk)' }),
+  ...ifVersion(before?.version ?? 0),
 });
 
 /** AP-552 Deletes the preflight of a consol that is deleted. */

@@ -8,6 +8,7 @@ import {
 import { type Action, getItem, hasItems, type Item, type Key } from './client.ts';
 import type { ReadOptions } from './kept.ts';
 import { readCached } from './reference.entity.ts';
+import { ifVersion } from './versioned.ts';
 
 // Items of earlier versions of the product are cards for all, without the fields of cards of partners.
 const Stored = StoredRateCard.extend({
@@ -47,12 +48,6 @@ export const getRateCard = async (card: RateCardKey): Promise<RateCardRecord | u
   return item && recordOf(item);
 };
 
-const unchanged = (version: number) => ({
-  condition: '#version = :was',
-  names: { '#version': 'version' },
-  values: { ':was': version },
-});
-
 /**
  * AP-272 Adds a card of version 1, or replaces the card of the previous version. Fails as `RATECARD` if such a card
  * exists, or was modified or deleted concurrently.
@@ -60,12 +55,12 @@ const unchanged = (version: number) => ({
 export const putRateCardAction = (card: RateCardRecord): Action => ({
   name: 'RATECARD',
   put: { ...key(card), ...z.encode(Stored, card) },
-  ...(card.version === 1 ? { condition: 'attribute_not_exists(pk)' } : unchanged(card.version - 1)),
+  ...ifVersion(card.version - 1),
 });
 
 /** AP-273 Deletes a card. Fails as `RATECARD` if the card was modified or deleted concurrently. */
 export const removeRateCardAction = ({ version, ...card }: RateCardVersion): Action => ({
   name: 'RATECARD',
   delete: key(card),
-  ...unchanged(version),
+  ...ifVersion(version),
 });

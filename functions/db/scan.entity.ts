@@ -5,6 +5,7 @@ import { scanModes } from '#shared/domain/scan-rules.ts';
 import { type Action, batchGet, getItem, type Item, type Key } from './client.ts';
 import { addExpiring, dropExpired, ifAbsent, ifPresent } from './expiry.ts';
 import { orderKey } from './order.entity.ts';
+import { ifVersion } from './versioned.ts';
 
 // A scan, and the scanned boxes of an order.
 
@@ -48,13 +49,7 @@ export const getScannedBoxes = async (
 export const changeBoxesAction = (orderId: number, before: ScannedBoxes, after: ScannedBoxes): Action => ({
   name: BOXES,
   put: { ...boxesKey(orderId), ...after, version: before.version + 1 },
-  ...(before.version === 0
-    ? { condition: 'attribute_not_exists(pk)' }
-    : {
-        condition: '#version = :seen',
-        names: { '#version': 'version' },
-        values: { ':seen': before.version },
-      }),
+  ...ifVersion(before.version),
 });
 
 /** Weights in kg that version 0.9.16 or earlier stored with the scanned boxes of an order, by the number of the box. */

@@ -2,6 +2,7 @@ import { firstSettings, Settings, unsavedSettings } from '#shared/domain/setting
 import { type Action, addItem, getItem, type Key } from './client.ts';
 import type { ReadOptions } from './kept.ts';
 import { readCached } from './reference.entity.ts';
+import { ifVersion } from './versioned.ts';
 
 const key: Key = { pk: 'SETTINGS', sk: 'SETTINGS' };
 
@@ -19,13 +20,7 @@ export const getSettings = async ({ fresh }: ReadOptions = {}): Promise<Settings
 export const putSettingsAction = (settings: Settings): Action => ({
   name: 'SETTINGS',
   put: { ...key, ...settings },
-  ...(settings.version === 1
-    ? { condition: 'attribute_not_exists(pk)' }
-    : {
-        condition: '#version = :was',
-        names: { '#version': 'version' },
-        values: { ':was': settings.version - 1 },
-      }),
+  ...ifVersion(settings.version - 1),
 });
 
 /** AP-547 Adds the settings of a new table. @returns false if the table has settings */

@@ -18,6 +18,7 @@ import {
   writeOne,
 } from './client.ts';
 import { numberOfDay } from './number-of-day.ts';
+import { ifVersion } from './versioned.ts';
 
 // A statement, its lines in chunks, the one draft of a partner and currency with the lease of its worker, and the last number
 // of a partner's month. The indexes project only what balances need, so that they cost one unit for 40 statements.
@@ -175,9 +176,7 @@ export const setMarked = async (id: string): Promise<void> => {
 export const removeStatementAction = ({ id, version }: StoredStatement): DeleteAction => ({
   name: 'STATEMENT',
   delete: statementKey(id),
-  condition: '#version = :was',
-  names: { '#version': 'version' },
-  values: { ':was': version },
+  ...ifVersion(version),
 });
 
 // Lines are stored as lists of values, because the units of a draft follow from the size of its lines.

@@ -1,5 +1,6 @@
 import { Box } from '#shared/domain/unclaimed-box.ts';
 import { type Action, countQuery, getItem, type Item, type Key, query, updateItem } from './client.ts';
+import { ifVersion } from './versioned.ts';
 
 // A box whose number no one knows. gsi3 lists the open boxes by the instant at which they were stored, and the closed
 // ones by that of their closing.
@@ -71,12 +72,6 @@ export const addBoxAction = (box: Box): Action => ({
   name: BOX,
   put: boxItem(box),
   condition: 'attribute_not_exists(pk)',
-});
-
-const ifVersion = (version: number) => ({
-  condition: '#version = :seen',
-  names: { '#version': 'version' },
-  values: { ':seen': version },
 });
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type Action, countQuery, getItem, type Item, type Key, query, queryAll } from './client.ts';
 import { orderIdOf, orderPartition } from './order-partition.ts';
+import { ifVersion } from './versioned.ts';
 
 // Zipcodes whose sorting code the printed labels lack. One exception concerns all parcels of a zipcode.
 
@@ -80,13 +81,7 @@ export const listZipcodeCauses = async (): Promise<ZipcodeCause[]> =>
 export const changeCauseAction = (before: ZipcodeCause, changes: Partial<ZipcodeCause>): Action => ({
   name: 'CAUSE',
   put: { ...causeKey(before.zipcode), ...before, ...changes, version: before.version + 1 },
-  ...(before.version === 0
-    ? { condition: 'attribute_not_exists(pk)' }
-    : {
-        condition: '#version = :seen',
-        names: { '#version': 'version' },
-        values: { ':seen': before.version },
-      }),
+  ...ifVersion(before.version),
 });
 
 /** AP-442 Returns the number of parcels that wait for the sorting code of a zipcode. */
