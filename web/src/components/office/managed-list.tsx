@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import type { AuditKind } from '#shared/domain/audit.ts';
 import { asObject, asSubject } from '#shared/korean.ts';
 import { matchesWords } from '#shared/search-text.ts';
-import { Button } from '#web/components/ui/button.tsx';
+import { Button, ButtonLink, IconButton } from '#web/components/ui/button.tsx';
 import type { IconName } from '#web/components/ui/icons.tsx';
 import { Pagination } from '#web/components/ui/pagination.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
@@ -22,17 +23,37 @@ type Props<T> = {
   /** Texts of a row that the search compares. */
   textsOf: (row: T) => readonly string[];
   query: { data?: readonly T[]; error: unknown; isFetching: boolean; refetch: () => unknown };
-  /** Opens the form of a new record. Without it the list has no button for new records. */
-  onAdd?: () => void;
+  /** Form of a record, or of a new record if `record` is undefined. It is lazy, and calls `close` when it is done. */
+  dialog: (record: T | undefined, close: () => void) => ReactNode;
   emptyHint: string;
   pageSize: number;
   tools?: ReactNode;
+  /** Kind of the audit entries to which the page links. Without it the page has no link. */
+  auditKind?: AuditKind;
   /** Texts that the specification prescribes. */
   words?: { add?: string; failed?: string };
-  columns: readonly Column<T>[];
+  /** Columns of the table. @param edit opens the form of a record */
+  columns: (edit: (record: T) => void) => readonly Column<T>[];
   rowKey: (row: T) => string | number;
-  onOpen?: (row: T) => void;
+  /** True if a row opens its form. */
+  opensRows?: true;
 };
+
+/** Column with buttons that edit and delete a record. */
+export const actionsColumn = <T,>(
+  nameOf: (row: T) => string,
+  { onEdit, onDelete }: { onEdit: (row: T) => void; onDelete: (row: T) => void },
+): Column<T> => ({
+  key: 'actions',
+  header: '관리',
+  tight: true,
+  render: (row) => (
+    <span className="inline-flex gap-1">
+      <IconButton icon="edit" size={32} label={`${nameOf(row)} 수정`} onClick={() => onEdit(row)} />
+      <IconButton icon="trash" size={32} label={`${nameOf(row)} 삭제`} onClick={() => onDelete(row)} />
+    </span>
+  ),
+});
 
 /** Page number in the URL, so that a reload shows the same rows. Other search values are kept. */
 const usePage = () => {
@@ -52,10 +73,12 @@ type ResultProps<T> = Props<T> & {
   searchText: string;
   page: number;
   onPage: (page: number) => void;
+  edit: (record: T) => void;
 };
 
-const Results = <T,>({ rows, searchText, page, onPage, ...props }: ResultProps<T>) => {
-  const { noun, counter, searchHint, textsOf, pageSize, columns, rowKey, onOpen } = props;
+const Results = <T,>({ rows, searchText, page, onPage, edit, ...props }: ResultProps<T>) => {
+  const { noun, counter, searchHint, textsOf, pageSize, rowKey, opensRows } = props;
+  const columns = props.columns(edit);
   const { sorting, sorted } = useSorting(columns);
   const found = sorted(searchText ? rows.filter((row) => matchesWords(textsOf(row), searchText)) : rows);
   const pageCount = Math.ceil(found.length / pageSize);
@@ -76,7 +99,7 @@ const Results = <T,>({ rows, searchText, page, onPage, ...props }: ResultProps<T
           columns={columns}
           rows={found.slice((currentPage - 1) * pageSize, currentPage * pageSize)}
           rowKey={rowKey}
-          onOpen={onOpen}
+          onOpen={opensRows && edit}
           sorting={sorting}
         />
       )}
@@ -85,13 +108,15 @@ const Results = <T,>({ rows, searchText, page, onPage, ...props }: ResultProps<T
   );
 };
 
-/** Page that manages records of one kind. Searches, sorts and pages a list that is loaded completely. */
+/** Page that manages records of one kind: their list, which is loaded completely, its search, and the form of a record. */
 export const ManagedList = <T,>(props: Props<T>) => {
-  const { noun, icon, searchHint, query, onAdd, emptyHint, tools, words } = props;
+  const { noun, icon, searchHint, query, dialog, emptyHint, tools, auditKind, words } = props;
   const { data, error, isFetching, refetch } = query;
   const searchField = useRef<HTMLInputElement>(null);
   const [searchText, setSearchText] = useState('');
   const [page, setPage] = usePage();
+  /** Set while the form is open; without `record` it registers a new record. */
+  const [openForm, setOpenForm] = useState<{ record?: T }>();
   useShortcuts(useOfficeTitle(), [
     { keys: '/', label: `${noun} 찾기`, run: () => searchField.current?.focus() },
   ]);
@@ -99,14 +124,14 @@ export const ManagedList = <T,>(props: Props<T>) => {
     setSearchText(text);
     setPage(1);
   };
-  const add = onAdd && (
+  const add = (
     <Button
       icon="plus"
       disabled={!data}
       onClick={() => {
         // An active search could hide the new record.
         search('');
-        onAdd();
+        setOpenForm({});
       }}
     >
       {words?.add ?? `${noun} 등록`}
@@ -118,6 +143,11 @@ export const ManagedList = <T,>(props: Props<T>) => {
         actions={
           <>
             {tools}
+            {auditKind && (
+              <ButtonLink to="/admin/audit" search={{ kind: auditKind }} variant="secondary" icon="history">
+                변경 기록
+              </ButtonLink>
+            )}
             <SearchField
               ref={searchField}
               noun={noun}
@@ -142,8 +172,16 @@ export const ManagedList = <T,>(props: Props<T>) => {
           {emptyHint}
         </EmptyState>
       ) : (
-        <Results {...props} rows={data} searchText={searchText.trim()} page={page} onPage={setPage} />
+        <Results
+          {...props}
+          rows={data}
+          searchText={searchText.trim()}
+          page={page}
+          onPage={setPage}
+          edit={(record) => setOpenForm({ record })}
+        />
       )}
+      {openForm && <Suspense>{dialog(openForm.record, () => setOpenForm(undefined))}</Suspense>}
     </>
   );
 };

@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { codeGroupName, codeLabels } from '#shared/domain/code.ts';
 import { dayOffValueName } from '#shared/domain/day-off.ts';
 import { codeGroups } from '#shared/domain/reference.ts';
-import { ManagedList } from '#web/components/office/managed-list.tsx';
-import { ButtonLink, IconButton } from '#web/components/ui/button.tsx';
+import { actionsColumn, ManagedList } from '#web/components/office/managed-list.tsx';
 import { SelectField } from '#web/components/ui/field.tsx';
 import { useRemoval } from '#web/components/ui/record-form.ts';
 import { RecordSwitch } from '#web/components/ui/switch.tsx';
@@ -55,7 +54,7 @@ type ColumnOptions = {
   onDelete: (code: CodeRow) => void;
 };
 
-const codeColumns = ({ showsGroup, onEdit, onDelete }: ColumnOptions): readonly Column<CodeRow>[] => [
+const codeColumns = ({ showsGroup, ...actions }: ColumnOptions): readonly Column<CodeRow>[] => [
   {
     key: 'code',
     header: codeLabels.code,
@@ -91,17 +90,7 @@ const codeColumns = ({ showsGroup, onEdit, onDelete }: ColumnOptions): readonly 
     render: ({ description }) => <span className="line-clamp-2 min-w-24">{description || '-'}</span>,
   },
   { key: 'status', header: codeLabels.status, tight: true, render: (code) => <CodeSwitch code={code} /> },
-  {
-    key: 'actions',
-    header: '관리',
-    tight: true,
-    render: (code) => (
-      <span className="inline-flex gap-1">
-        <IconButton icon="edit" size={32} label={`${code.codeLabel} 수정`} onClick={() => onEdit(code)} />
-        <IconButton icon="trash" size={32} label={`${code.codeLabel} 삭제`} onClick={() => onDelete(code)} />
-      </span>
-    ),
-  },
+  actionsColumn(({ codeLabel }) => codeLabel, actions),
 ];
 
 const ALL_GROUPS = '전체';
@@ -198,19 +187,6 @@ export const CodesScreen = () => {
     failed: '삭제에 실패했습니다',
     advice: adviceFor,
   });
-  /** Set while the dialog is open; without `code` the dialog registers a new code. */
-  const [dialogState, setDialogState] = useState<{ code?: CodeRow }>();
-  const close = () => setDialogState(undefined);
-  const columns = codeColumns({
-    showsGroup: !group,
-    onEdit: (code) => setDialogState({ code }),
-    onDelete: ({ id, codeLabel, code, parentCode }) =>
-      void remove({
-        name: codeLabel,
-        details: `${codeGroupName(parentCode)} · ${code}`,
-        send: () => call('POST /api/code/delCode', { body: { id } }),
-      }),
-  });
   const codes = group ? query.data?.filter(({ parentCode }) => parentCode === group) : query.data;
 
   return (
@@ -231,38 +207,42 @@ export const CodesScreen = () => {
             description,
           ]}
           query={{ ...query, data: codes }}
-          onAdd={() => setDialogState({})}
           emptyHint="화면의 목록과 이름이 여기에서 나옵니다."
           pageSize={PAGE_SIZE}
           tools={
-            <>
-              {isPhone && (
-                <GroupSelect
-                  codes={query.data}
-                  group={group}
-                  onChange={(next) => void navigate({ search: { group: next }, resetScroll: false })}
-                />
-              )}
-              <ButtonLink to="/admin/audit" search={{ kind: 'code' }} variant="secondary" icon="history">
-                변경 기록
-              </ButtonLink>
-            </>
+            isPhone && (
+              <GroupSelect
+                codes={query.data}
+                group={group}
+                onChange={(next) => void navigate({ search: { group: next }, resetScroll: false })}
+              />
+            )
           }
-          columns={columns}
+          auditKind="code"
+          columns={(onEdit) =>
+            codeColumns({
+              showsGroup: !group,
+              onEdit,
+              onDelete: ({ id, codeLabel, code, parentCode }) =>
+                void remove({
+                  name: codeLabel,
+                  details: `${codeGroupName(parentCode)} · ${code}`,
+                  send: () => call('POST /api/code/delCode', { body: { id } }),
+                }),
+            })
+          }
           rowKey={({ id }) => id}
+          dialog={(code, close) => (
+            <CodeDialog
+              code={code}
+              group={group}
+              groups={groupsOf(query.data)}
+              onSaved={close}
+              onClose={close}
+            />
+          )}
         />
       </div>
-      {dialogState && (
-        <Suspense>
-          <CodeDialog
-            code={dialogState.code}
-            group={group}
-            groups={groupsOf(query.data)}
-            onSaved={close}
-            onClose={close}
-          />
-        </Suspense>
-      )}
     </div>
   );
 };

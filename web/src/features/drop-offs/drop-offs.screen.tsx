@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { dropOffLabels } from '#shared/domain/drop-off.ts';
-import { ManagedList } from '#web/components/office/managed-list.tsx';
-import { ButtonLink, IconButton } from '#web/components/ui/button.tsx';
+import { actionsColumn, ManagedList } from '#web/components/office/managed-list.tsx';
 import { Chip } from '#web/components/ui/chip.tsx';
 import { useRemoval } from '#web/components/ui/record-form.ts';
 import type { Column } from '#web/components/ui/table.tsx';
@@ -53,27 +52,7 @@ const placeColumns = (actions: {
       <Chip tone={isActive ? 'success' : 'neutral'}>{isActive ? '표시' : '숨김'}</Chip>
     ),
   },
-  {
-    key: 'actions',
-    header: '관리',
-    tight: true,
-    render: (place) => (
-      <span className="inline-flex gap-1">
-        <IconButton
-          icon="edit"
-          size={32}
-          label={`${place.name} 수정`}
-          onClick={() => actions.onEdit(place)}
-        />
-        <IconButton
-          icon="trash"
-          size={32}
-          label={`${place.name} 삭제`}
-          onClick={() => actions.onDelete(place)}
-        />
-      </span>
-    ),
-  },
+  actionsColumn(({ name }) => name, actions),
 ];
 
 const DropOffDialog = lazy(() => import('./drop-off-dialog.tsx'));
@@ -85,9 +64,6 @@ export const DropOffScreen = () => {
   // Always reload, so that the page shows the changes of other members.
   const query = useQuery({ ...referenceQueries.dropOffs, staleTime: 0 });
   const remove = useRemoval('접수처', referenceQueries.dropOffs.queryKey);
-  /** Set while the dialog is open; without `place` the dialog registers a new place. */
-  const [dialogState, setDialogState] = useState<{ place?: DropOff }>();
-  const close = () => setDialogState(undefined);
   const nextOrderNo = Math.min(999, Math.max(0, ...(query.data ?? []).map(({ orderNo }) => orderNo)) + 1);
   return (
     <div className="p-3 sm:p-4">
@@ -98,35 +74,25 @@ export const DropOffScreen = () => {
         searchHint="접수처명, 주소, 전화번호"
         textsOf={({ name, address, phone, note }) => [name, address, phone, note]}
         query={query}
-        onAdd={() => setDialogState({})}
         emptyHint="등록한 접수처는 주문등록을 마친 화면과 안내 메일에 표시됩니다."
-        tools={
-          <ButtonLink to="/admin/audit" search={{ kind: 'dropOff' }} variant="secondary" icon="history">
-            변경 기록
-          </ButtonLink>
-        }
+        auditKind="dropOff"
         pageSize={PAGE_SIZE}
-        columns={placeColumns({
-          onEdit: (place) => setDialogState({ place }),
-          onDelete: ({ id, name, address }) =>
-            void remove({
-              name,
-              details: address,
-              send: () => call('POST /api/dropOff/delDropOff', { body: { id } }),
-            }),
-        })}
+        columns={(onEdit) =>
+          placeColumns({
+            onEdit,
+            onDelete: ({ id, name, address }) =>
+              void remove({
+                name,
+                details: address,
+                send: () => call('POST /api/dropOff/delDropOff', { body: { id } }),
+              }),
+          })
+        }
         rowKey={({ id }) => id}
+        dialog={(place, close) => (
+          <DropOffDialog place={place} nextOrderNo={nextOrderNo} onSaved={close} onClose={close} />
+        )}
       />
-      {dialogState && (
-        <Suspense>
-          <DropOffDialog
-            place={dialogState.place}
-            nextOrderNo={nextOrderNo}
-            onSaved={close}
-            onClose={close}
-          />
-        </Suspense>
-      )}
     </div>
   );
 };

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { ManagedList } from '#web/components/office/managed-list.tsx';
-import { IconButton } from '#web/components/ui/button.tsx';
+import { lazy } from 'react';
+import { actionsColumn, ManagedList } from '#web/components/office/managed-list.tsx';
 import { Icon } from '#web/components/ui/icons.tsx';
 import { useRemoval } from '#web/components/ui/record-form.ts';
 import { RecordSwitch } from '#web/components/ui/switch.tsx';
@@ -33,13 +32,6 @@ const RunSwitch = ({ run: { id, freightNo, isInUse } }: { run: FreightRun }) => 
 
 /** A freight run with the names of its codes. `route` is, for example, `시드니 → 인천`. */
 type NamedRun = FreightRun & { nationName: string; route: string };
-
-const Actions = ({ run, onEdit, onDelete }: { run: NamedRun; onEdit: () => void; onDelete: () => void }) => (
-  <span className="inline-flex gap-1">
-    <IconButton icon="edit" size={32} label={`${run.freightNo} 수정`} onClick={onEdit} />
-    <IconButton icon="trash" size={32} label={`${run.freightNo} 삭제`} onClick={onDelete} />
-  </span>
-);
 
 const runColumns = (actions: {
   onEdit: (run: NamedRun) => void;
@@ -84,14 +76,7 @@ const runColumns = (actions: {
     sortBy: ({ isInUse }) => Number(!isInUse),
     render: (run) => <RunSwitch run={run} />,
   },
-  {
-    key: 'actions',
-    header: '관리',
-    tight: true,
-    render: (run) => (
-      <Actions run={run} onEdit={() => actions.onEdit(run)} onDelete={() => actions.onDelete(run)} />
-    ),
-  },
+  actionsColumn(({ freightNo }) => freightNo, actions),
 ];
 
 const FreightDialog = lazy(() => import('./freight-dialog.tsx'));
@@ -118,8 +103,6 @@ const adviceFor = (error: unknown) =>
 export const FreightScreen = () => {
   const query = useNamedRuns();
   const remove = useRemoval('운송편', referenceQueries.freight.queryKey, { advice: adviceFor });
-  /** Set while the dialog is open; without `run` the dialog registers a new run. */
-  const [dialogState, setDialogState] = useState<{ run?: FreightRun }>();
 
   return (
     <div className="p-3 sm:p-4">
@@ -137,29 +120,22 @@ export const FreightScreen = () => {
           run.arrival,
         ]}
         query={query}
-        onAdd={() => setDialogState({})}
         emptyHint="콘솔을 만들려면 먼저 운송편을 등록해주세요."
         pageSize={PAGE_SIZE}
-        columns={runColumns({
-          onEdit: (run) => setDialogState({ run }),
-          onDelete: ({ id, freightNo, methodLabel, route }) =>
-            void remove({
-              name: freightNo,
-              details: `${methodLabel} · ${route}`,
-              send: () => call('POST /api/freight/delFreight', { body: { id } }),
-            }),
-        })}
+        columns={(onEdit) =>
+          runColumns({
+            onEdit,
+            onDelete: ({ id, freightNo, methodLabel, route }) =>
+              void remove({
+                name: freightNo,
+                details: `${methodLabel} · ${route}`,
+                send: () => call('POST /api/freight/delFreight', { body: { id } }),
+              }),
+          })
+        }
         rowKey={({ id }) => id}
+        dialog={(run, close) => <FreightDialog run={run} onSaved={close} onClose={close} />}
       />
-      {dialogState && (
-        <Suspense>
-          <FreightDialog
-            run={dialogState.run}
-            onSaved={() => setDialogState(undefined)}
-            onClose={() => setDialogState(undefined)}
-          />
-        </Suspense>
-      )}
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import * as businessNumber from '#shared/domain/values/business-number.ts';
 import { formatPhone } from '#shared/domain/values/phone-format.ts';
 import { ManagedList } from '#web/components/office/managed-list.tsx';
@@ -136,8 +136,6 @@ const usePartnerRows = () => {
 /** Partner page (파트너 관리): the partners and their numbers of orders in the current month. */
 export const PartnersScreen = () => {
   const query = usePartnerRows();
-  /** Set while the dialog is open; without `partner` the dialog registers a new partner. */
-  const [dialogState, setDialogState] = useState<{ partner?: Partner }>();
 
   return (
     <div className="p-3 sm:p-4">
@@ -160,19 +158,14 @@ export const PartnersScreen = () => {
           partner.pickup_area,
         ]}
         query={query}
-        onAdd={() => setDialogState({})}
         emptyHint="파트너를 추가하면 그 파트너의 고객이 주문을 등록할 수 있습니다."
         pageSize={PAGE_SIZE}
         words={{ add: '파트너 추가', failed: '불러오기 실패!' }}
-        columns={partnerColumns}
+        columns={() => partnerColumns}
         rowKey={({ id }) => id}
-        onOpen={(partner) => setDialogState({ partner })}
+        opensRows
+        dialog={(partner, close) => <PartnerDialog partner={partner} onClose={close} />}
       />
-      {dialogState && (
-        <Suspense>
-          <PartnerDialog partner={dialogState.partner} onClose={() => setDialogState(undefined)} />
-        </Suspense>
-      )}
     </div>
   );
 };

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { locationClasses } from '#shared/domain/reference.ts';
 import { ManagedList } from '#web/components/office/managed-list.tsx';
 import { savePaper } from '#web/components/order/save-paper.ts';
-import { Button, ButtonLink, IconButton } from '#web/components/ui/button.tsx';
+import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { useRemoval } from '#web/components/ui/record-form.ts';
 import type { Column } from '#web/components/ui/table.tsx';
 import { formatDay, formatNumber } from '#web/lib/formats.ts';
@@ -109,9 +109,7 @@ const ReferenceScreen = ({ set, stateColumns = [], children }: Props) => {
   const remove = useRemoval(set.noun, set.queryKey);
   const { print, isPrinting } = useLabels(set);
   const labelled = (query.data ?? []).filter((row) => set.hasLabel?.(row));
-  const [isAdding, setAdding] = useState(false);
   const [code, name, ...more] = set.fields;
-  const close = () => setAdding(false);
   const askToRemove = (row: Row) =>
     void remove({
       name: textOf(row, name),
@@ -131,30 +129,21 @@ const ReferenceScreen = ({ set, stateColumns = [], children }: Props) => {
         searchHint="코드, 이름, 국가"
         textsOf={(row) => [...set.fields.map((field) => textOf(row, field)), ...Object.values(row)]}
         query={{ ...query, data: query.data && sortNewestFirst(query.data) }}
-        onAdd={() => setAdding(true)}
         emptyHint={set.emptyHint}
         tools={
-          <>
-            {labelled.length > 0 && (
-              <Button variant="secondary" icon="print" busy={isPrinting} onClick={() => print(labelled)}>
-                {`라벨 ${formatNumber(labelled.length)}장`}
-              </Button>
-            )}
-            <ButtonLink to="/admin/audit" search={{ kind: set.kind }} variant="secondary" icon="history">
-              변경 기록
-            </ButtonLink>
-          </>
+          labelled.length > 0 && (
+            <Button variant="secondary" icon="print" busy={isPrinting} onClick={() => print(labelled)}>
+              {`라벨 ${formatNumber(labelled.length)}장`}
+            </Button>
+          )
         }
+        auditKind={set.kind}
         pageSize={PAGE_SIZE}
-        columns={recordColumns(set, textOf, stateColumns, { onDelete: askToRemove, onPrint: print })}
+        columns={() => recordColumns(set, textOf, stateColumns, { onDelete: askToRemove, onPrint: print })}
         rowKey={(row) => row[code.name] ?? ''}
+        dialog={(_, close) => <RecordDialog set={set} onSaved={close} onClose={close} />}
       />
       {children}
-      {isAdding && (
-        <Suspense>
-          <RecordDialog set={set} onSaved={close} onClose={close} />
-        </Suspense>
-      )}
     </div>
   );
 };
