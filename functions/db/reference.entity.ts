@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { Code, Courier, codeGroups, ParcelLocation, PickupPlace } from '#shared/domain/reference.ts';
+import type { RecordPartition } from '#shared/domain/record-sets.ts';
+import { Code, Courier, codeGroups, ParcelLocation } from '#shared/domain/reference.ts';
 import {
   type Action,
   addItem,
@@ -18,7 +19,7 @@ const partitions = keptForMinute((pk) => queryAll(pk));
 export const readCached: (pk: string, options?: ReadOptions) => Promise<Item[]> = partitions.read;
 
 /** Partition of the reference records of one type. */
-export type ReferenceSet = 'COURIER' | 'PICKUP' | 'LOCATION' | 'PARTNER' | `CODE#${string}`;
+export type ReferenceSet = RecordPartition | 'PARTNER' | `CODE#${string}`;
 
 // Numbers are padded with zeros, so that they sort by value.
 export const referenceKey = (pk: ReferenceSet, code: string | number): Key => ({
@@ -153,19 +154,22 @@ export const changeCodeAction = ({ parentCode, code, version }: Code, changes: C
   };
 };
 
+/** AP-31, AP-32, AP-33 Returns the records of a set. */
+export const listRecords = async <S extends z.ZodType>(
+  pk: RecordPartition,
+  record: S,
+  options?: ReadOptions,
+): Promise<z.output<S>[]> => (await readCached(pk, options)).map((item) => record.parse(item));
+
 /** AP-31 Returns couriers, Korean ones first, then by code. */
 export const listCouriers = async (options?: ReadOptions): Promise<Courier[]> =>
-  (await readCached('COURIER', options))
-    .map((item) => Courier.parse(item))
-    .sort((a, b) => b.country.localeCompare(a.country) || a.courierCode.localeCompare(b.courierCode));
-
-/** AP-32 Returns all pickup places. */
-export const listPickupPlaces = async (options?: ReadOptions): Promise<PickupPlace[]> =>
-  (await readCached('PICKUP', options)).map((item) => PickupPlace.parse(item));
+  (await listRecords('COURIER', Courier, options)).sort(
+    (a, b) => b.country.localeCompare(a.country) || a.courierCode.localeCompare(b.courierCode),
+  );
 
 /** AP-33 Returns all parcel locations. */
-export const listParcelLocations = async (options?: ReadOptions): Promise<ParcelLocation[]> =>
-  (await readCached('LOCATION', options)).map((item) => ParcelLocation.parse(item));
+export const listParcelLocations = (options?: ReadOptions): Promise<ParcelLocation[]> =>
+  listRecords('LOCATION', ParcelLocation, options);
 
 // Functions for seed data. Each returns false if the record exists.
 const USED = { isUsed: true };
@@ -173,9 +177,11 @@ const USED = { isUsed: true };
 /** AP-35 Adds a code. @param isBuiltIn true marks the record as used, because the source code refers to it */
 export const addCode = async (code: Code, isBuiltIn: boolean): Promise<boolean> =>
   addItem({ ...codeItem(code), ...(isBuiltIn && USED) });
-export const addCourier = async (courier: Courier, isBuiltIn: boolean): Promise<boolean> =>
-  addItem({ pk: 'COURIER', sk: courier.courierCode, ...courier, ...(isBuiltIn && USED) });
-export const addPickupPlace = async (place: PickupPlace, isBuiltIn: boolean): Promise<boolean> =>
-  addItem({ pk: 'PICKUP', sk: place.code, ...place, ...(isBuiltIn && USED) });
-export const addParcelLocation = async (location: ParcelLocation): Promise<boolean> =>
-  addItem({ pk: 'LOCATION', sk: location.code, ...location });
+
+/** AP-35 Adds a record of a set. @param isBuiltIn see `addCode` */
+export const addRecordItem = async (
+  pk: RecordPartition,
+  code: string,
+  record: Item,
+  isBuiltIn = false,
+): Promise<boolean> => addItem({ ...record, pk, sk: code, ...(isBuiltIn && USED) });

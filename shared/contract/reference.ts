@@ -1,104 +1,72 @@
 import * as z from 'zod';
 import { CodeChange, CodeInput } from '#shared/domain/code.ts';
-import {
-  Code,
-  Courier,
-  CourierInput,
-  ParcelLocation,
-  ParcelLocationInput,
-  PickupPlace,
-  PickupPlaceInput,
-} from '#shared/domain/reference.ts';
+import { courierSet, parcelLocationSet, pickupPlaceSet, type RecordSet } from '#shared/domain/record-sets.ts';
+import { Code, Courier, ParcelLocation, PickupPlace } from '#shared/domain/reference.ts';
 import { typedText } from '#shared/domain/typed-text.ts';
 import { Nothing } from './cust.ts';
-import { defineRoutes } from './route.ts';
+import { defineRoutes, type RouteSpec } from './route.ts';
 import { InvertedFlag } from './wire.ts';
 
 const CodeId = CodeChange.shape.id;
 const CodeChoice = Code.pick({ code: true, codeLabel: true, value: true });
 
-export const courierRoutes = defineRoutes('courier', {
-  getCourierList: {
-    method: 'GET',
-    path: '/api/courier/getCourierList',
-    level: 'anyone',
-    summary: '택배사 목록',
-    response: z.array(Courier),
-  },
-  addCourier: {
+/** Route that lists the records of a set. Its function needs the schema of a record only, not the whole set. */
+const listRoute = <const P extends RouteSpec['path'], S extends z.ZodType>(
+  path: P,
+  summary: string,
+  record: S,
+) => ({ method: 'GET', path, level: 'anyone', summary, response: z.array(record) }) as const;
+
+const addRoute = <const P extends RouteSpec['path'], S extends RecordSet>(
+  path: P,
+  { noun, input, record }: S,
+) =>
+  ({
     method: 'POST',
-    path: '/api/courier/addCourier',
+    path,
     level: 90,
-    summary: '택배사 등록',
-    body: CourierInput,
-    response: Courier,
+    summary: `${noun} 등록`,
+    body: input as S['input'],
+    response: record as S['record'],
     errors: ['VALIDATION_FAILED', 'CODE_TAKEN'],
-  },
-  delCourier: {
+  }) as const;
+
+/** @param codeName name of the code in the body */
+const deleteRoute = <const P extends RouteSpec['path'], const N extends string>(
+  path: P,
+  { noun, fields, input, missing }: RecordSet,
+  codeName: N,
+) =>
+  ({
     method: 'POST',
-    path: '/api/courier/delCourier',
+    path,
     level: 90,
-    summary: '택배사 삭제: 사용된 적이 있으면 삭제할 수 없다',
-    body: CourierInput.pick({ courierCode: true }),
+    summary: `${noun} 삭제: 사용된 적이 있으면 삭제할 수 없다`,
+    body: z.object({ [codeName]: input.shape[fields[0].name] } as Record<N, z.ZodType<string, string>>),
     response: Nothing,
-    errors: ['VALIDATION_FAILED', 'COURIER_NOT_FOUND', 'REFERENCE_IN_USE'],
-  },
+    errors: ['VALIDATION_FAILED', missing, 'REFERENCE_IN_USE'],
+  }) as const;
+
+export const courierRoutes = defineRoutes('courier', {
+  getCourierList: listRoute('/api/courier/getCourierList', '택배사 목록', Courier),
+  addCourier: addRoute('/api/courier/addCourier', courierSet),
+  delCourier: deleteRoute('/api/courier/delCourier', courierSet, 'courierCode'),
 });
 
 export const pickupRoutes = defineRoutes('pickup', {
-  getPickupLocationList: {
-    method: 'GET',
-    path: '/api/pickup/getPickupLocationList',
-    level: 'anyone',
-    summary: '픽업 장소 목록',
-    response: z.array(PickupPlace),
-  },
-  addPickup: {
-    method: 'POST',
-    path: '/api/pickup/addPickup',
-    level: 90,
-    summary: '픽업 장소 등록',
-    body: PickupPlaceInput,
-    response: PickupPlace,
-    errors: ['VALIDATION_FAILED', 'CODE_TAKEN'],
-  },
-  delPickup: {
-    method: 'POST',
-    path: '/api/pickup/delpickup',
-    level: 90,
-    summary: '픽업 장소 삭제: 사용된 적이 있으면 삭제할 수 없다',
-    body: z.object({ pickupCode: PickupPlaceInput.shape.code }),
-    response: Nothing,
-    errors: ['VALIDATION_FAILED', 'PICKUP_NOT_FOUND', 'REFERENCE_IN_USE'],
-  },
+  getPickupLocationList: listRoute('/api/pickup/getPickupLocationList', '픽업 장소 목록', PickupPlace),
+  addPickup: addRoute('/api/pickup/addPickup', pickupPlaceSet),
+  delPickup: deleteRoute('/api/pickup/delpickup', pickupPlaceSet, 'pickupCode'),
 });
 
 export const parcelLocationRoutes = defineRoutes('parcelLocation', {
-  getParcelLocationList: {
-    method: 'GET',
-    path: '/api/parcelLocation/getParcelLocationList',
-    level: 'anyone',
-    summary: '화물 위치 목록',
-    response: z.array(ParcelLocation),
-  },
-  addParcelLocation: {
-    method: 'POST',
-    path: '/api/parcelLocation/addParcelLocation',
-    level: 90,
-    summary: '화물 위치 등록',
-    body: ParcelLocationInput,
-    response: ParcelLocation,
-    errors: ['VALIDATION_FAILED', 'CODE_TAKEN'],
-  },
-  delParcelLocation: {
-    method: 'POST',
-    path: '/api/parcelLocation/delParcelLocation',
-    level: 90,
-    summary: '화물 위치 삭제: 사용된 적이 있으면 삭제할 수 없다',
-    body: ParcelLocationInput.pick({ code: true }),
-    response: Nothing,
-    errors: ['VALIDATION_FAILED', 'LOCATION_NOT_FOUND', 'REFERENCE_IN_USE'],
-  },
+  getParcelLocationList: listRoute(
+    '/api/parcelLocation/getParcelLocationList',
+    '화물 위치 목록',
+    ParcelLocation,
+  ),
+  addParcelLocation: addRoute('/api/parcelLocation/addParcelLocation', parcelLocationSet),
+  delParcelLocation: deleteRoute('/api/parcelLocation/delParcelLocation', parcelLocationSet, 'code'),
 });
 
 export const codeRoutes = defineRoutes('code', {

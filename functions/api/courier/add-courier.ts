@@ -1,7 +1,8 @@
-import { addRecord, couriers } from '#functions/domain/reference/reference-records.ts';
+import { addRecord } from '#functions/domain/reference/reference-records.ts';
 import { route } from '#functions/runtime/route.ts';
 import { courierRoutes } from '#shared/contract/reference.ts';
+import { courierSet } from '#shared/domain/record-sets.ts';
 
 export const handler = route(courierRoutes.addCourier, ({ body, actor, now }) =>
-  addRecord(couriers, body, { actor, now }),
+  addRecord(courierSet, body, { actor, now }),
 );

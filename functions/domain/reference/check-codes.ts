@@ -4,7 +4,7 @@ import type { CodeGroup } from '#shared/domain/reference.ts';
 import { AppError } from '#shared/errors.ts';
 import { messages } from '#shared/words.ko.ts';
 
-type Referable = CodeGroup | Exclude<ReferenceSet, `CODE#${string}` | 'PARTNER'>;
+type Referable = CodeGroup | 'COURIER' | 'PICKUP' | 'LOCATION';
 
 /** By field path: the set that must contain the code, the code in the field, and the label for the error message. */
 export type References = Record<string, readonly [set: Referable, code: string, label: string]>;

@@ -1,5 +1,5 @@
 import { addPartner, type StoredPartner } from '#functions/db/partner.entity.ts';
-import { addCode, addCourier, addParcelLocation, addPickupPlace } from '#functions/db/reference.entity.ts';
+import { addCode, addRecordItem } from '#functions/db/reference.entity.ts';
 import { companyName } from '#shared/company.ts';
 import { couriers } from '#shared/domain/couriers.ts';
 import { seedRates } from '#shared/domain/exchange-rates.ts';
@@ -225,17 +225,27 @@ export const addSeedData = async (now: Date): Promise<void> => {
     ...Object.entries(couriers).map(
       ([courierCode, { name, country }]) =>
         () =>
-          addCourier({ courierCode, courierName: name, country, regDate }, courierCode === DEFAULT_COURIER),
+          addRecordItem(
+            'COURIER',
+            courierCode,
+            { courierCode, courierName: name, country, regDate },
+            courierCode === DEFAULT_COURIER,
+          ),
     ),
     ...pickupPlaces.map(
       ([code, name, country, city, region, memo]) =>
         () =>
-          addPickupPlace({ code, name, country, city, region, memo, regDate }, code === PICKUP_TO_ADDRESS),
+          addRecordItem(
+            'PICKUP',
+            code,
+            { code, name, country, city, region, memo, regDate },
+            code === PICKUP_TO_ADDRESS,
+          ),
     ),
     ...parcelLocations.map(
       ([cls, code, name, country, region]) =>
         () =>
-          addParcelLocation({ class: cls, code, name, country, region, memo: '', regDate }),
+          addRecordItem('LOCATION', code, { class: cls, code, name, country, region, memo: '', regDate }),
     ),
   ];
   await mapWithLimit(additions, 16, (add) => add());

@@ -1,3 +1,4 @@
+import type { RecordField } from '#shared/domain/record-sets.ts';
 import { locationClasses } from '#shared/domain/reference.ts';
 import { CodeSelect } from '#web/components/ui/code-select.tsx';
 import { optionsOf } from '#web/components/ui/field.tsx';
@@ -5,14 +6,15 @@ import { FormDialog } from '#web/components/ui/form-dialog.tsx';
 import { FormMemo, FormSelect, FormText } from '#web/components/ui/form-field.tsx';
 import { useRecordForm } from '#web/components/ui/record-form.ts';
 import { FormValue } from '#web/components/ui/value-field.tsx';
-import type { FieldKind, RecordSet, Row } from './record-sets.ts';
+import type { ManagedSet, Row } from './record-sets.ts';
 
 const MEMO_LENGTH = 400;
 const CODE_LENGTH = 8;
 
-type FieldProps = { name: string; label: string; kind: FieldKind; required: boolean };
+type FieldProps = Pick<RecordField, 'name' | 'kind' | 'group'> & { label: string; required: boolean };
 
-const RecordField = ({ kind, ...field }: FieldProps) => {
+const FieldInput = ({ kind, group, ...field }: FieldProps) => {
+  if (group) return <CodeSelect {...field} group={group} />;
   switch (kind) {
     case 'code':
       return (
@@ -30,25 +32,23 @@ const RecordField = ({ kind, ...field }: FieldProps) => {
     case 'memo':
       return (
         <div className="sm:col-span-2">
-          <FormMemo {...field} required={false} maxLength={MEMO_LENGTH} />
+          <FormMemo {...field} maxLength={MEMO_LENGTH} />
         </div>
       );
-    default:
-      return <CodeSelect {...field} group={kind} />;
   }
 };
 
 const RecordDialog = ({
-  set: { noun, fields, labels, schema, queryKey, add },
+  set: { noun, fields, labels, input, queryKey, add },
   onSaved,
   onClose,
 }: {
-  set: RecordSet;
+  set: ManagedSet;
   onSaved: () => void;
   onClose: () => void;
 }) => {
   const { form, submit } = useRecordForm<Row, Row>({
-    schema,
+    schema: input,
     defaultValues: Object.fromEntries(fields.map(({ name }) => [name, ''])),
     noun,
     verb: '등록',
@@ -59,12 +59,13 @@ const RecordDialog = ({
   return (
     <FormDialog form={form} onSubmit={submit} onClose={onClose} title={`${noun} 등록`} action="등록">
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        {fields.map(({ name, kind, isOptional }) => (
-          <RecordField
+        {fields.map(({ name, kind, group, isOptional }) => (
+          <FieldInput
             key={name}
             name={name}
             label={labels[name] ?? name}
             kind={kind}
+            group={group}
             required={!isOptional}
           />
         ))}

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
+import type { RecordField } from '#shared/domain/record-sets.ts';
 import { locationClasses } from '#shared/domain/reference.ts';
 import { ManagedList } from '#web/components/office/managed-list.tsx';
 import { savePaper } from '#web/components/order/save-paper.ts';
@@ -8,16 +9,16 @@ import { useRemoval } from '#web/components/ui/record-form.ts';
 import type { Column } from '#web/components/ui/table.tsx';
 import { formatDay, formatNumber } from '#web/lib/formats.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
-import { couriers, parcelLocations, pickupPlaces, type RecordSet, type Row } from './record-sets.ts';
+import { couriers, type ManagedSet, parcelLocations, pickupPlaces, type Row } from './record-sets.ts';
 import { SortingCodeSection } from './sorting-codes.tsx';
 import { useTrackingServices } from './tracking-services.tsx';
 
-type TextOf = (row: Row, field: RecordSet['fields'][number]) => string;
+type TextOf = (row: Row, field: RecordField) => string;
 
 type RowActions = { onDelete: (row: Row) => void; onPrint: (rows: readonly Row[]) => void };
 
 const recordColumns = (
-  { fields, labels, hasLabel }: RecordSet,
+  { fields, labels, hasLabel }: ManagedSet,
   textOf: TextOf,
   stateColumns: readonly Column<Row>[],
   { onDelete, onPrint }: RowActions,
@@ -72,14 +73,14 @@ const useTextOf = (): TextOf => {
     REGION: useCodeName('REGION'),
     class: (code) => (locationClasses as Record<string, string>)[code] ?? code,
   };
-  return (row, { name, kind }) => {
+  return (row, { name, kind, group }) => {
     const value = row[name] ?? '';
-    return names[kind]?.(value) ?? value;
+    return names[group ?? kind]?.(value) ?? value;
   };
 };
 
 /** Prints labels of records in the sequence of their codes. */
-const useLabels = ({ noun, fields: [code, name] }: RecordSet) => {
+const useLabels = ({ noun, fields: [code, name] }: ManagedSet) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (rows: readonly Row[]) => {
       const locations = rows
@@ -96,7 +97,7 @@ const sortNewestFirst = (rows: readonly Row[]) =>
   [...rows].sort((a, b) => (b.regDate ?? '').localeCompare(a.regDate ?? ''));
 
 type Props = {
-  set: RecordSet;
+  set: ManagedSet;
   /** Columns before the date of registration, about what the records do. */
   stateColumns?: readonly Column<Row>[];
   /** Content below the list. */
