@@ -34,7 +34,7 @@ const addRoute = <const P extends RouteSpec['path'], S extends RecordSet>(
 /** @param codeName name of the code in the body */
 const deleteRoute = <const P extends RouteSpec['path'], const N extends string>(
   path: P,
-  { noun, fields, input, missing }: RecordSet,
+  { noun, code, input, missing }: RecordSet,
   codeName: N,
 ) =>
   ({
@@ -42,7 +42,7 @@ const deleteRoute = <const P extends RouteSpec['path'], const N extends string>(
     path,
     level: 90,
     summary: `${noun} 삭제: 사용된 적이 있으면 삭제할 수 없다`,
-    body: z.object({ [codeName]: input.shape[fields[0].name] } as Record<N, z.ZodType<string, string>>),
+    body: z.object({ [codeName]: input.shape[code] } as Record<N, z.ZodType<string, string>>),
     response: Nothing,
     errors: ['VALIDATION_FAILED', missing, 'REFERENCE_IN_USE'],
   }) as const;

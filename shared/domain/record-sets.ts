@@ -14,10 +14,15 @@ import {
   pickupPlaceLabels,
 } from './reference.ts';
 
-/** Field of a record: of a kind that the form knows, or a code of a group. `isOptional` marks a field that may be empty. */
-export type RecordField<N extends string = string> =
-  | { name: N; kind: 'code' | 'name' | 'class' | 'memo'; group?: undefined; isOptional?: true }
-  | { name: N; kind?: undefined; group: Extract<CodeGroup, 'NATION' | 'CIT' | 'REGION'>; isOptional?: true };
+const choiceGroups = ['NATION', 'CIT', 'REGION'] as const satisfies CodeGroup[];
+type ChoiceGroup = (typeof choiceGroups)[number];
+
+/** The kind of a field. It determines the input of the form and the text in the table. A code group: the field has one of its codes. */
+export type FieldKind = 'code' | 'name' | 'class' | 'memo' | ChoiceGroup;
+
+/** Returns the code group of a field; undefined for a field with another content. */
+export const groupOfKind = (kind: FieldKind): ChoiceGroup | undefined =>
+  choiceGroups.find((group) => group === kind);
 
 /** Set of reference records that staff add and delete on a page of the back office. Staff choose the code, which is the key. */
 export type RecordSet<N extends string = string> = {
@@ -26,8 +31,14 @@ export type RecordSet<N extends string = string> = {
   partition: string;
   /** Noun for a record: `택배사`. */
   noun: string;
-  /** Fields in the sequence of the form: first the code, then the name, which the audit entries show. */
-  fields: readonly [code: RecordField<N>, name: RecordField<N>, ...RecordField<N>[]];
+  /** Field that contains the code. */
+  code: N;
+  /** Field that names the record in its audit entries. */
+  name: N;
+  /** Fields in the sequence of the form. */
+  fields: Record<N, FieldKind>;
+  /** Fields that may be empty. */
+  optional?: readonly N[];
   labels: Record<N, string>;
   input: z.ZodObject<Record<N, z.ZodType<string>>>;
   record: z.ZodObject<Record<N | 'regDate', z.ZodType<string>>>;
@@ -40,11 +51,9 @@ export const courierSet = {
   kind: 'courier',
   partition: 'COURIER',
   noun: '택배사',
-  fields: [
-    { name: 'courierCode', kind: 'code' },
-    { name: 'courierName', kind: 'name' },
-    { name: 'country', group: 'NATION' },
-  ],
+  code: 'courierCode',
+  name: 'courierName',
+  fields: { courierCode: 'code', courierName: 'name', country: 'NATION' },
   labels: courierLabels,
   input: CourierInput,
   record: Courier,
@@ -55,14 +64,10 @@ export const pickupPlaceSet = {
   kind: 'pickup',
   partition: 'PICKUP',
   noun: '픽업 장소',
-  fields: [
-    { name: 'code', kind: 'code' },
-    { name: 'name', kind: 'name' },
-    { name: 'country', group: 'NATION' },
-    { name: 'city', group: 'CIT' },
-    { name: 'region', group: 'REGION', isOptional: true },
-    { name: 'memo', kind: 'memo', isOptional: true },
-  ],
+  code: 'code',
+  name: 'name',
+  fields: { code: 'code', name: 'name', country: 'NATION', city: 'CIT', region: 'REGION', memo: 'memo' },
+  optional: ['region', 'memo'],
   labels: pickupPlaceLabels,
   input: PickupPlaceInput,
   record: PickupPlace,
@@ -73,14 +78,10 @@ export const parcelLocationSet = {
   kind: 'location',
   partition: 'LOCATION',
   noun: '화물 위치',
-  fields: [
-    { name: 'code', kind: 'code' },
-    { name: 'name', kind: 'name' },
-    { name: 'class', kind: 'class' },
-    { name: 'country', group: 'NATION' },
-    { name: 'region', group: 'REGION', isOptional: true },
-    { name: 'memo', kind: 'memo', isOptional: true },
-  ],
+  code: 'code',
+  name: 'name',
+  fields: { code: 'code', name: 'name', class: 'class', country: 'NATION', region: 'REGION', memo: 'memo' },
+  optional: ['region', 'memo'],
   labels: parcelLocationLabels,
   input: ParcelLocationInput,
   record: ParcelLocation,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { recordTests } from '#test/fixtures/records.ts';
 import { adminPages, pageGroups } from '#web/lib/admin-pages.ts';
 import { dialogOf, expect, OWNER, PARTNER, press, registerOrder, test } from './back-office.ts';
 import { expectNoOverflow, expectNoViolations, openAsStaff } from './fixtures.ts';
@@ -9,10 +10,8 @@ const dialogs: Record<string, readonly (readonly [opens: string, submits?: strin
   '/admin/boxes': [['박스 보관', '보관']],
   '/admin/console': [['새 콘솔', '등록']],
   '/admin/freight-manage': [['운송편 등록', '등록']],
-  '/admin/courier-manage': [['택배사 등록', '등록']],
-  '/admin/pickup-manage': [['픽업 장소 등록', '등록']],
+  ...Object.fromEntries(recordTests.map(({ page, label }) => [page.path, [[`${label} 등록`, '등록']]])),
   '/admin/drop-off-manage': [['접수처 등록', '등록']],
-  '/admin/location-manage': [['화물 위치 등록', '등록']],
   '/admin/staff-manage': [['직원 초대', '초대 메일 보내기']],
   '/admin/partner-manage': [['파트너 추가', '등록']],
   '/admin/rate-manage': [['요금표 등록']],

@@ -1,4 +1,5 @@
 import { asObject } from '#shared/korean.ts';
+import { recordTests } from '#test/fixtures/records.ts';
 import {
   alertDialog,
   answerAlert,
@@ -15,42 +16,12 @@ import {
 } from './back-office.ts';
 import { expectNoOverflow, openAsStaff } from './fixtures.ts';
 
-/** Pages of couriers, pickup places and parcel locations: the input of a new record, and the texts of its row. */
-const pages = [
-  {
-    path: '/admin/courier-manage',
-    noun: '택배사',
-    as: STAFF,
-    choices: { 국가: '대한민국 (KOR)' },
-    memo: undefined,
-    shown: ['대한민국'],
-    done: ['택배사를 등록했습니다.', '택배사를 삭제했습니다.'],
-  },
-  {
-    path: '/admin/pickup-manage',
-    noun: '픽업 장소',
-    as: OWNER,
-    choices: { 국가: '호주 (AUS)', 도시: '시드니 (SYD)', 지역: '뉴사우스웨일스 (NSW)' },
-    memo: '평일 <b>9시</b>부터',
-    shown: ['호주', '시드니', '뉴사우스웨일스', '평일 <b>9시</b>부터'],
-    done: ['픽업 장소를 등록했습니다.', '픽업 장소를 삭제했습니다.'],
-  },
-  {
-    path: '/admin/location-manage',
-    noun: '화물 위치',
-    as: STAFF,
-    choices: { 구분: '픽업 요청 상태', 국가: '대한민국 (KOR)' },
-    memo: '기사 배정',
-    shown: ['픽업 요청 상태', '대한민국', '기사 배정'],
-    done: ['화물 위치를 등록했습니다.', '화물 위치를 삭제했습니다.'],
-  },
-] as const;
-
-for (const { path, noun, as, choices, memo, shown, done } of pages) {
+for (const { kind, label: noun, page: given } of recordTests) {
+  const { path, choices, memo, shown, done } = given;
   test(`staff: ${noun} records are added, found and deleted`, async ({ page }) => {
     const code = `T${uniqueText().slice(0, 7)}`;
     const rows = rowsOf(page, noun);
-    await openAsStaff(page, as, path);
+    await openAsStaff(page, kind === 'pickup' ? OWNER : STAFF, path);
     await press(page, `${noun} 등록`);
     const form = dialogOf(page, `${noun} 등록`);
     await press(form, '등록');

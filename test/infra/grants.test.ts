@@ -29,6 +29,7 @@ import { noticePayload } from '#test/fixtures/notices.ts';
 import { partnerPayload } from '#test/fixtures/partners.ts';
 import { jpeg } from '#test/fixtures/photos.ts';
 import { rateCardPayload } from '#test/fixtures/rate-cards.ts';
+import { forEachRecordKind } from '#test/fixtures/records.ts';
 import {
   examples,
   missingRecords,
@@ -189,7 +190,7 @@ it('every route uses only table actions that the grants of its function allow', 
   const member = signUpPayload();
   records.member = { id: (await call('cust.signUp', { body: member })).id, version: 1 };
   records.newAdminId = (await call('cust.signUp', { body: signUpPayload() })).id;
-  const codes = { courier: 'G1', pickup: 'G1', location: 'G1' };
+  const codes = forEachRecordKind(() => 'G1');
   records.rateCard = { validFrom: '2999-01-01' };
   Object.assign(records, { newCodes: { ...codes, city: 'CNS' }, deletedCodes: codes });
   // Two orders must not have the same tracking number.

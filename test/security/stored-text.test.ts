@@ -5,6 +5,7 @@ import { allRoutes, type RouteId } from '#shared/contract/index.ts';
 import type { Route } from '#shared/contract/route.ts';
 import { maySend } from '#shared/domain/order-fields.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { addingRecordRoutes, removingRecordRoutes } from '#test/fixtures/records.ts';
 import { type Answer, client } from '#test/support/client.ts';
 import { volume } from '#test/support/volume.ts';
 import { fieldNamesOf, setValue, type TextField, textFields, valueAt } from './body-fields.ts';
@@ -112,9 +113,7 @@ const addingRoutes = [
   'parcel.registerOrderByCustomer',
   'parcel.regPickUpReq',
   'partner.registerPartner',
-  'courier.addCourier',
-  'pickup.addPickup',
-  'parcelLocation.addParcelLocation',
+  ...addingRecordRoutes,
   'code.regiCode',
   'freight.regFreight',
   'consol.registerConsol',
@@ -169,7 +168,7 @@ const untestedRoutes: readonly RouteId[] = [
   'consol.confirmMblNo',
   'consol.deConsolize',
   'consol.deleteConsol',
-  'courier.delCourier',
+  ...removingRecordRoutes,
   'cust.requestPasswordReset',
   'cust.signIn',
   'customs.setCargoNo',
@@ -202,8 +201,6 @@ const untestedRoutes: readonly RouteId[] = [
   'parcel.stopNotices',
   'parcel.stopNoticesByMail',
   'parcel.validateOrder',
-  'parcelLocation.delParcelLocation',
-  'pickup.delPickup',
   'rate.delRateCard',
   'rate.endRateCard',
   'scan.closeSession',

@@ -9,6 +9,7 @@ import { noticePayload } from '#test/fixtures/notices.ts';
 import { orderPayload } from '#test/fixtures/orders.ts';
 import { partnerPayload } from '#test/fixtures/partners.ts';
 import { rateCardPayload } from '#test/fixtures/rate-cards.ts';
+import { type addingRecordRoutes, recordTests } from '#test/fixtures/records.ts';
 import { tokenOfLink } from '#test/fixtures/requests.ts';
 import {
   addressPayload,
@@ -100,6 +101,13 @@ export const writtenRecords = async (url: string) => {
   let closing = '';
   const exceptionOf = async (id: unknown, state: string) =>
     (await post('/api/exception/list', { state })).items.find((one: { id: unknown }) => one.id === id);
+
+  const recordWrites = Object.fromEntries(
+    recordTests.map(({ routes, add: path, payload, label }): [string, RecordWrite] => [
+      routes[1],
+      { as: owner, path, body: () => payload(newCode(), label) },
+    ]),
+  ) as Record<(typeof addingRecordRoutes)[number], RecordWrite>;
 
   return {
     'exception.comment': {
@@ -258,21 +266,7 @@ export const writtenRecords = async (url: string) => {
         version: await versionOf('/api/partner/getPartnerList', partner),
       }),
     },
-    'courier.addCourier': {
-      as: owner,
-      path: '/api/courier/addCourier',
-      body: () => ({ courierCode: newCode(), courierName: '택배', country: 'KOR' }),
-    },
-    'pickup.addPickup': {
-      as: owner,
-      path: '/api/pickup/addPickup',
-      body: () => ({ code: newCode(), name: '창고', country: 'AUS', city: 'SYD', memo: '' }),
-    },
-    'parcelLocation.addParcelLocation': {
-      as: owner,
-      path: '/api/parcelLocation/addParcelLocation',
-      body: () => ({ class: 'IM_PC_LO', code: newCode(), name: '입고장', country: 'AUS', memo: '' }),
-    },
+    ...recordWrites,
     'code.regiCode': {
       as: owner,
       path: '/api/code/regiCode',

@@ -1,4 +1,4 @@
-import type { RecordField } from '#shared/domain/record-sets.ts';
+import type { FieldKind } from '#shared/domain/record-sets.ts';
 import { locationClasses } from '#shared/domain/reference.ts';
 import { CodeSelect } from '#web/components/ui/code-select.tsx';
 import { optionsOf } from '#web/components/ui/field.tsx';
@@ -11,10 +11,9 @@ import type { ManagedSet, Row } from './record-sets.ts';
 const MEMO_LENGTH = 400;
 const CODE_LENGTH = 8;
 
-type FieldProps = Pick<RecordField, 'name' | 'kind' | 'group'> & { label: string; required: boolean };
+type FieldProps = { name: string; label: string; kind: FieldKind; required: boolean };
 
-const FieldInput = ({ kind, group, ...field }: FieldProps) => {
-  if (group) return <CodeSelect {...field} group={group} />;
+const RecordField = ({ kind, ...field }: FieldProps) => {
   switch (kind) {
     case 'code':
       return (
@@ -35,11 +34,13 @@ const FieldInput = ({ kind, group, ...field }: FieldProps) => {
           <FormMemo {...field} maxLength={MEMO_LENGTH} />
         </div>
       );
+    default:
+      return <CodeSelect {...field} group={kind} />;
   }
 };
 
 const RecordDialog = ({
-  set: { noun, fields, labels, input, queryKey, add },
+  set: { noun, fields, optional = [], labels, input, queryKey, add },
   onSaved,
   onClose,
 }: {
@@ -49,7 +50,7 @@ const RecordDialog = ({
 }) => {
   const { form, submit } = useRecordForm<Row, Row>({
     schema: input,
-    defaultValues: Object.fromEntries(fields.map(({ name }) => [name, ''])),
+    defaultValues: Object.fromEntries(Object.keys(fields).map((name) => [name, ''])),
     noun,
     verb: '등록',
     send: add,
@@ -59,14 +60,13 @@ const RecordDialog = ({
   return (
     <FormDialog form={form} onSubmit={submit} onClose={onClose} title={`${noun} 등록`} action="등록">
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        {fields.map(({ name, kind, group, isOptional }) => (
-          <FieldInput
+        {Object.entries(fields).map(([name, kind]) => (
+          <RecordField
             key={name}
             name={name}
             label={labels[name] ?? name}
             kind={kind}
-            group={group}
-            required={!isOptional}
+            required={!optional.includes(name)}
           />
         ))}
       </div>

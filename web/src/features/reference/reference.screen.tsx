@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
-import type { RecordField } from '#shared/domain/record-sets.ts';
+import type { FieldKind } from '#shared/domain/record-sets.ts';
 import { locationClasses } from '#shared/domain/reference.ts';
 import { ManagedList } from '#web/components/office/managed-list.tsx';
 import { savePaper } from '#web/components/order/save-paper.ts';
@@ -9,29 +9,29 @@ import { useRemoval } from '#web/components/ui/record-form.ts';
 import type { Column } from '#web/components/ui/table.tsx';
 import { formatDay, formatNumber } from '#web/lib/formats.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
-import { couriers, type ManagedSet, parcelLocations, pickupPlaces, type Row } from './record-sets.ts';
+import { type ManagedSet, managedSets, type Row } from './record-sets.ts';
 import { SortingCodeSection } from './sorting-codes.tsx';
 import { useTrackingServices } from './tracking-services.tsx';
 
-type TextOf = (row: Row, field: RecordField) => string;
+type TextOf = (row: Row, field: string, kind: FieldKind) => string;
 
 type RowActions = { onDelete: (row: Row) => void; onPrint: (rows: readonly Row[]) => void };
 
 const recordColumns = (
-  { fields, labels, hasLabel }: ManagedSet,
+  { fields, name, labels, hasLabel }: ManagedSet,
   textOf: TextOf,
   stateColumns: readonly Column<Row>[],
   { onDelete, onPrint }: RowActions,
 ): readonly Column<Row>[] => [
-  ...fields.map((field) => {
-    const isText = field.kind === 'name' || field.kind === 'memo';
+  ...Object.entries(fields).map(([field, kind]) => {
+    const isText = kind === 'name' || kind === 'memo';
     return {
-      key: field.name,
-      header: labels[field.name] ?? field.name,
+      key: field,
+      header: labels[field] ?? field,
       tight: !isText,
-      sortBy: (row: Row) => textOf(row, field),
+      sortBy: (row: Row) => textOf(row, field, kind),
       render: (row: Row) => {
-        const text = textOf(row, field) || '-';
+        const text = textOf(row, field, kind) || '-';
         return isText ? <span className="line-clamp-2 min-w-24 break-all">{text}</span> : text;
       },
     };
@@ -48,17 +48,14 @@ const recordColumns = (
     key: 'actions',
     header: '관리',
     tight: true,
-    render: (row) => {
-      const name = row[fields[1].name];
-      return (
-        <span className="inline-flex">
-          {hasLabel?.(row) && (
-            <IconButton icon="print" size={32} label={`${name} 라벨`} onClick={() => onPrint([row])} />
-          )}
-          <IconButton icon="trash" size={32} label={`${name} 삭제`} onClick={() => onDelete(row)} />
-        </span>
-      );
-    },
+    render: (row) => (
+      <span className="inline-flex">
+        {hasLabel?.(row) && (
+          <IconButton icon="print" size={32} label={`${row[name]} 라벨`} onClick={() => onPrint([row])} />
+        )}
+        <IconButton icon="trash" size={32} label={`${row[name]} 삭제`} onClick={() => onDelete(row)} />
+      </span>
+    ),
   },
 ];
 
@@ -73,18 +70,18 @@ const useTextOf = (): TextOf => {
     REGION: useCodeName('REGION'),
     class: (code) => (locationClasses as Record<string, string>)[code] ?? code,
   };
-  return (row, { name, kind, group }) => {
-    const value = row[name] ?? '';
-    return names[group ?? kind]?.(value) ?? value;
+  return (row, field, kind) => {
+    const value = row[field] ?? '';
+    return names[kind]?.(value) ?? value;
   };
 };
 
 /** Prints labels of records in the sequence of their codes. */
-const useLabels = ({ noun, fields: [code, name] }: ManagedSet) => {
+const useLabels = ({ noun, code, name }: ManagedSet) => {
   const { mutate, isPending } = useMutation({
     mutationFn: (rows: readonly Row[]) => {
       const locations = rows
-        .map((row) => ({ code: row[code.name] ?? '', name: row[name.name] ?? '' }))
+        .map((row) => ({ code: row[code] ?? '', name: row[name] ?? '' }))
         .sort((one, other) => one.code.localeCompare(other.code));
       return savePaper({ kind: 'locations', locations }, `${noun} 라벨.pdf`);
     },
@@ -110,15 +107,15 @@ const ReferenceScreen = ({ set, stateColumns = [], children }: Props) => {
   const remove = useRemoval(set.noun, set.queryKey);
   const { print, isPrinting } = useLabels(set);
   const labelled = (query.data ?? []).filter((row) => set.hasLabel?.(row));
-  const [code, name, ...more] = set.fields;
+  const textsOf = (row: Row) =>
+    Object.entries(set.fields).map(([field, kind]) => [field, textOf(row, field, kind)] as const);
   const askToRemove = (row: Row) =>
     void remove({
-      name: textOf(row, name),
-      details: [code, ...more]
-        .map((field) => textOf(row, field))
-        .filter(Boolean)
+      name: row[set.name] ?? '',
+      details: textsOf(row)
+        .flatMap(([field, text]) => (field === set.name ? [] : text || []))
         .join(' · '),
-      send: () => set.remove(textOf(row, code)),
+      send: () => set.remove(row[set.code] ?? ''),
     });
 
   return (
@@ -128,7 +125,7 @@ const ReferenceScreen = ({ set, stateColumns = [], children }: Props) => {
         counter="곳"
         icon={set.icon}
         searchHint="코드, 이름, 국가"
-        textsOf={(row) => [...set.fields.map((field) => textOf(row, field)), ...Object.values(row)]}
+        textsOf={(row) => [...textsOf(row).map(([, text]) => text), ...Object.values(row)]}
         query={{ ...query, data: query.data && sortNewestFirst(query.data) }}
         emptyHint={set.emptyHint}
         tools={
@@ -141,7 +138,7 @@ const ReferenceScreen = ({ set, stateColumns = [], children }: Props) => {
         auditKind={set.kind}
         pageSize={PAGE_SIZE}
         columns={() => recordColumns(set, textOf, stateColumns, { onDelete: askToRemove, onPrint: print })}
-        rowKey={(row) => row[code.name] ?? ''}
+        rowKey={(row) => row[set.code] ?? ''}
         dialog={(_, close) => <RecordDialog set={set} onSaved={close} onClose={close} />}
       />
       {children}
@@ -153,7 +150,7 @@ export const CourierScreen = () => {
   const { columns, note } = useTrackingServices();
   return (
     <>
-      <ReferenceScreen set={couriers} stateColumns={columns}>
+      <ReferenceScreen set={managedSets.courier} stateColumns={columns}>
         {note}
       </ReferenceScreen>
       <SortingCodeSection />
@@ -161,7 +158,7 @@ export const CourierScreen = () => {
   );
 };
 
-export const PickupScreen = () => <ReferenceScreen set={pickupPlaces} />;
+export const PickupScreen = () => <ReferenceScreen set={managedSets.pickup} />;
 
 /** 화물 위치 관리: places of parcels, branches for export pickups, and statuses of pickup requests. */
-export const LocationScreen = () => <ReferenceScreen set={parcelLocations} />;
+export const LocationScreen = () => <ReferenceScreen set={managedSets.location} />;
