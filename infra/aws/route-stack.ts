@@ -13,6 +13,7 @@ import type { IRole } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { allRoutes, type RouteId, type routesByArea } from '#shared/contract/index.ts';
+import { recordRoutes } from '#shared/contract/reference.ts';
 import { type ApiStack, apiStackName } from './api-stack.ts';
 import { dataNames, wildcardFinding } from './data-names.ts';
 import { fallbackFunction, grantsOf } from './grants.ts';
@@ -21,6 +22,10 @@ import type { Settings } from './settings.ts';
 
 export const routeGroups = ['Parcel', 'People', 'Reference', 'Customs', 'Money'] as const;
 type RouteGroup = (typeof routeGroups)[number];
+
+const recordAreas = Object.fromEntries(
+  Object.keys(recordRoutes).map((area) => [area, 'Reference']),
+) as Record<keyof typeof recordRoutes, 'Reference'>;
 
 /** Stack of each area. A single stack for all routes would exceed CloudFormation's limit of 500 resources. */
 const groupOfArea = {
@@ -34,9 +39,7 @@ const groupOfArea = {
   admin: 'People',
   partner: 'People',
   member: 'People',
-  courier: 'Reference',
-  pickup: 'Reference',
-  parcelLocation: 'Reference',
+  ...recordAreas,
   dropOff: 'Reference',
   code: 'Reference',
   seqConfig: 'Reference',

@@ -24,7 +24,7 @@ import { parcelRepackRoutes } from './parcel-repack.ts';
 import { partnerRoutes } from './partner.ts';
 import { preflightRoutes } from './preflight.ts';
 import { rateRoutes } from './rate.ts';
-import { codeRoutes, courierRoutes, parcelLocationRoutes, pickupRoutes } from './reference.ts';
+import { codeRoutes, courierRoutes, recordRoutes } from './reference.ts';
 import type { Route } from './route.ts';
 import { scanRoutes } from './scan.ts';
 import { scheduleRoutes } from './schedule.ts';
@@ -50,9 +50,8 @@ export const routesByArea = {
   charge: chargeRoutes,
   customs: { ...customsRoutes, ...preflightRoutes },
   dashboard: dashboardRoutes,
+  ...recordRoutes,
   courier: { ...courierRoutes, ...trackingStateRoutes },
-  pickup: pickupRoutes,
-  parcelLocation: parcelLocationRoutes,
   dropOff: dropOffRoutes,
   code: codeRoutes,
   partner: partnerRoutes,

@@ -69,6 +69,13 @@ export const parcelLocationRoutes = defineRoutes('parcelLocation', {
   delParcelLocation: deleteRoute('/api/parcelLocation/delParcelLocation', parcelLocationSet, 'code'),
 });
 
+/** Routes of all record sets, by area. */
+export const recordRoutes = {
+  courier: courierRoutes,
+  pickup: pickupRoutes,
+  parcelLocation: parcelLocationRoutes,
+};
+
 export const codeRoutes = defineRoutes('code', {
   getCityList: {
     method: 'GET',
