@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { OrderItem } from '#shared/domain/order.ts';
 import { AIR, SEA } from '#shared/domain/order-fields.ts';
 import { locationPages } from '#web/lib/location-label.ts';
-import type { Shape } from '#web/lib/pdf/shapes.ts';
+import { type Page, shapesOf } from '#web/lib/pdf/shapes.ts';
 import { invoicePages } from '#web/lib/trade-papers/invoice.ts';
 import { manifestPages } from '#web/lib/trade-papers/manifest.ts';
 import { statementPages } from '#web/lib/trade-papers/statement.ts';
@@ -81,8 +81,8 @@ const millimetres = async (pages: Parameters<typeof drawPdf>[0]) => {
   return page.view.slice(2).map((points) => Math.round(((points ?? 0) * 25.4) / 72));
 };
 
-const shapesOutside = (shapes: readonly Shape[], width: number, height: number) =>
-  shapes.filter(
+const shapesOutside = (page: Page, width: number, height: number) =>
+  shapesOf(page).filter(
     (shape) => shape.x < 9 || shape.x + shape.width > width - 9 || shape.y < 7 || shape.y > height - 7,
   );
 
