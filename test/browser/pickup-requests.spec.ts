@@ -61,7 +61,7 @@ test('staff: export pickup requests are found, selected over pages and moved to 
     await search(page, '받는 분 이름', receiver.toLowerCase());
     await expect(rows(page)).toHaveCount(10);
     await expect(rows(page).first()).toContainText(third);
-    for (const text of ['정하윤', '+82 010-3456-7890', 'IM-77', '인천 수출 픽업장', '접수', '<b>오후</b>'])
+    for (const text of ['정하윤', '+82 10-3456-7890', 'IM-77', '인천 수출 픽업장', '접수', '<b>오후</b>'])
       await expect(rowOf(page, first)).toContainText(text);
     await page.getByLabel('모두 선택').check();
     await expect(page.getByText('10건 선택')).toBeVisible();

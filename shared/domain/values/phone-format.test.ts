@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { formatMobile, formatPhone, formatRecipientMobile, formatSenderPhone } from './phone-format.ts';
+import {
+  formatDialled,
+  formatMobile,
+  formatPhone,
+  formatRecipientMobile,
+  formatSenderPhone,
+} from './phone-format.ts';
 
 it.each([
   ['01012345678', '010-1234-5678'],
@@ -45,3 +51,13 @@ it.each([
   ['0421234567', '0421 234 567'],
   ['01012345678', '010-1234-5678'],
 ])('formatSenderPhone(%s) returns %s', (digits, shown) => expect(formatSenderPhone(digits)).toBe(shown));
+
+it.each([
+  ['+82', '01012345678', '+82 10-1234-5678'],
+  ['+82', '0421234567', '+82 42-123-4567'],
+  ['+61', '0491570006', '+61 491 570 006'],
+  ['+61', '0298765432', '+61 2 9876 5432'],
+  ['+61', '491570006', '+61 491570006'],
+])('formatDialled(%s, %s) returns %s', (country, digits, shown) =>
+  expect(formatDialled(country, digits)).toBe(shown),
+);

@@ -73,5 +73,11 @@ export const formatPhone = (digits: string): string =>
     ? (onlyAustralian(digits) ?? groupDigits(digits, [2, 4, 4]))
     : formatRecipientMobile(digits);
 
+/** Groups a number with the country code that was chosen for it: `+82 10-1234-5678`, `+61 491 570 006`. */
+export const formatDialled = (country: string, digits: string): string => {
+  const national = (country === '+61' ? formatAustralian(digits) : undefined) ?? formatKorean(digits);
+  return `${country} ${national.replace(/^0/, '')}`;
+};
+
 /** Like `formatMobile`, for a sender, who is usually in Australia: `02 9374 4000`. */
 export const formatSenderPhone = (digits: string): string => formatAustralian(digits) ?? formatMobile(digits);

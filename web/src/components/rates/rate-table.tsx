@@ -8,7 +8,7 @@ import { formatMeasure, type Rate } from '#web/lib/rates.ts';
 const FIRST_STEPS = 20;
 
 const Steps = ({ card, steps, label }: { card: Rate; steps: Rate['steps']; label: string }) => (
-  <ul aria-label={label} className="columns-2 gap-x-8 text-14 tabular-nums md:columns-4">
+  <ul aria-label={label} className="gap-x-8 text-14 tabular-nums [columns:4_8.75rem]">
     {steps.map(({ upTo, price }) => (
       <li
         key={upTo}

@@ -79,7 +79,7 @@ const LoadedChips = ({
 
 const noConsol = (
   <EmptyState title="콘솔을 선택해주세요." icon="box">
-    왼쪽 목록에서 콘솔을 고르면 담긴 주문이 보입니다.
+    목록에서 콘솔을 고르면 담긴 주문이 보입니다.
   </EmptyState>
 );
 const noOrders = (

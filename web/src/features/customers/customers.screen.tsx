@@ -32,7 +32,7 @@ const customerColumns: readonly Column<Customer>[] = [
   {
     key: 'email',
     header: '이메일',
-    render: ({ email }) => <span className="break-all">{email}</span>,
+    render: ({ email }) => <span className="inline-block min-w-48 break-all">{email}</span>,
     sortBy: ({ email }) => email,
   },
   {

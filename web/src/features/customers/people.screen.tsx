@@ -43,13 +43,14 @@ const personColumns = (partnerName: PartnerName): readonly Column<Person>[] => [
   {
     key: 'partner',
     header: '파트너',
+    tight: true,
     render: ({ partnerId }) => partnerName(partnerId),
     sortBy: ({ partnerId }) => partnerName(partnerId),
   },
   {
     key: 'email',
     header: '이메일',
-    render: ({ email }) => <span className="break-all">{email}</span>,
+    render: ({ email }) => <span className="inline-block min-w-48 break-all">{email}</span>,
     sortBy: ({ email }) => email,
   },
   { key: 'mobile', header: '휴대폰번호', tight: true, render: ({ mobile }) => formatMobile(mobile) || '-' },

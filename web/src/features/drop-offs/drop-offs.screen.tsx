@@ -17,7 +17,7 @@ const placeColumns = (actions: {
     key: 'name',
     header: dropOffLabels.name,
     sortBy: ({ name }) => name,
-    render: ({ name }) => <span className="min-w-32 font-semibold">{name}</span>,
+    render: ({ name }) => <span className="inline-block min-w-32 font-semibold">{name}</span>,
   },
   {
     key: 'address',
@@ -28,7 +28,7 @@ const placeColumns = (actions: {
   {
     key: 'hours',
     header: dropOffLabels.hours,
-    render: ({ hours }) => <span className="min-w-32 whitespace-pre-line">{hours}</span>,
+    render: ({ hours }) => <span className="inline-block min-w-32 whitespace-pre-line">{hours}</span>,
   },
   {
     key: 'note',

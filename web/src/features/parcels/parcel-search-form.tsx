@@ -126,7 +126,12 @@ const NumberListField = ({
     else if (currentTarget.form) submitForm(currentTarget.form);
   };
   return (
-    <div className={clsx('relative', name === FIRST_FIELD ? 'min-w-44 flex-2' : 'min-w-32 flex-1')}>
+    <div
+      className={clsx(
+        'relative',
+        name === FIRST_FIELD ? 'min-w-44 flex-2 max-sm:basis-full' : 'min-w-32 flex-1',
+      )}
+    >
       <TextareaField
         {...field}
         name={name}

@@ -1,5 +1,5 @@
 import { pickupLabels } from '#shared/domain/pickup-request.ts';
-import { formatMobile } from '#shared/domain/values/phone-format.ts';
+import { formatDialled } from '#shared/domain/values/phone-format.ts';
 import { ButtonLink } from '#web/components/ui/button.tsx';
 import { DefinitionList } from '#web/components/ui/definition-list.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -34,15 +34,12 @@ const PickupDialog = ({
     <DefinitionList
       entries={[
         [pickupLabels.sender, request.sender],
-        [pickupLabels.senderMobNum, `${request.senderMobCountry} ${formatMobile(request.senderMobNum)}`],
+        [pickupLabels.senderMobNum, formatDialled(request.senderMobCountry, request.senderMobNum)],
         [pickupLabels.senderEmail, request.senderEmail],
         [pickupLabels.senderAddress, request.senderAddress],
         [pickupLabels.receiver, request.receiver],
         [pickupLabels.receiverImId, request.receiverImId],
-        [
-          pickupLabels.receiverMobNum,
-          `${request.receiverMobCountry} ${formatMobile(request.receiverMobNum)}`,
-        ],
+        [pickupLabels.receiverMobNum, formatDialled(request.receiverMobCountry, request.receiverMobNum)],
         [pickupLabels.receiverAddress, request.receiverAddress],
         [pickupLabels.reqBranch, names.branchName(request.reqBranch)],
         [pickupLabels.memo, request.memo],

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, type SubmitEvent, Suspense, useMemo, useRef, useState } from 'react';
 import { PICKUP_CHANGE_LIMIT, pickupLabels } from '#shared/domain/pickup-request.ts';
-import { formatMobile } from '#shared/domain/values/phone-format.ts';
+import { formatDialled } from '#shared/domain/values/phone-format.ts';
 import { OfficeHeader, useOfficeTitle } from '#web/components/office/office-header.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Chip } from '#web/components/ui/chip.tsx';
@@ -148,10 +148,7 @@ const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: TableProps) => {
       header: '보내는 분',
       sortBy: ({ sender }) => sender,
       render: ({ sender, senderMobCountry, senderMobNum, senderAddress }) => (
-        <Person
-          name={sender}
-          details={[`${senderMobCountry} ${formatMobile(senderMobNum)}`, senderAddress]}
-        />
+        <Person name={sender} details={[formatDialled(senderMobCountry, senderMobNum), senderAddress]} />
       ),
     },
     {
@@ -162,7 +159,7 @@ const PickupTable = ({ rows, names, chosen, onChoose, onOpen }: TableProps) => {
         <Person
           name={receiver}
           details={[
-            `${receiverMobCountry} ${formatMobile(receiverMobNum)}`,
+            formatDialled(receiverMobCountry, receiverMobNum),
             receiverAddress,
             receiverImId && `수입자 번호 ${receiverImId}`,
           ]}
