@@ -4,17 +4,19 @@ import { Button, IconButton } from './button.tsx';
 
 /**
  * Heading of a calendar with buttons for the previous, next and current month. @param month shown month (`YYYY-MM`)
- * @param today current month
+ * @param today current month, or another one that a page shows first, which `todayLabel` names
  */
 export const MonthNav = ({
   month,
   today,
+  todayLabel = '오늘',
   onChange,
   heading: Heading = 'h3',
   children,
 }: {
   month: string;
   today: string;
+  todayLabel?: string;
   onChange: (month: string) => void;
   heading?: 'h2' | 'h3';
   children?: ReactNode;
@@ -31,7 +33,7 @@ export const MonthNav = ({
       onClick={() => onChange(today)}
       className="ml-2"
     >
-      오늘
+      {todayLabel}
     </Button>
     {children}
   </div>

@@ -59,7 +59,9 @@ const isState = (state: string | undefined): state is StatementState =>
 
 /** Statements of a month, narrowed by partner and state. @param openedId statement whose row takes the focus */
 export const StatementList = ({ openedId }: { openedId: string | undefined }) => {
-  const { month = addMonths(serverToday().slice(0, 7), -1), partner, state } = route.useSearch();
+  // A statement is drafted when its month has ended.
+  const lastMonth = addMonths(serverToday().slice(0, 7), -1);
+  const { month = lastMonth, partner, state } = route.useSearch();
   const navigate = route.useNavigate();
   const isForStaff = isStaff(useSession());
   const { data: partners = [] } = useQuery({ ...referenceQueries.partners, enabled: isForStaff });
@@ -74,7 +76,8 @@ export const StatementList = ({ openedId }: { openedId: string | undefined }) =>
       <div className="mb-3 flex flex-wrap items-end gap-2">
         <MonthNav
           month={month}
-          today={serverToday().slice(0, 7)}
+          today={lastMonth}
+          todayLabel="지난달"
           heading="h2"
           onChange={(next) => narrow({ month: next })}
         />

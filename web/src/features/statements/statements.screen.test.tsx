@@ -132,6 +132,18 @@ describe('/admin/statements', () => {
     await expectGone(button('초안 작성'));
   });
 
+  it('leads back to the last month, the newest that can have statements', async () => {
+    answer(LIST, { items: [], next: null });
+    await openPage('/admin/statements', { as: 'staff' });
+    const heading = main.getByRole('heading', { name: /^\d{4}년 \d+월$/ });
+    await expect.element(button('지난달')).toHaveAttribute('aria-disabled', 'true');
+    const lastMonth = heading.element().textContent;
+    await button('다음 달').click();
+    await expect.element(heading).not.toHaveTextContent(lastMonth);
+    await button('지난달').click();
+    await expect.element(heading).toHaveTextContent(lastMonth);
+  });
+
   it('shows an error of the list as a sentence and loads again', async () => {
     answer(LIST, refuse('VALIDATION_FAILED'));
     await openPage(PATH, { as: 'staff' });
