@@ -68,7 +68,7 @@ export default defineConfig({
     // Time limits are long, because they must only stop tests that hang, also on a busy machine.
     expect: { poll: { timeout: 60_000, interval: 50 } },
     testTimeout: 300_000,
-    hookTimeout: 300_000,
+    hookTimeout: 900_000,
     projects: [
       {
         extends: true,
