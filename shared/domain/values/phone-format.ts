@@ -75,7 +75,8 @@ export const formatPhone = (digits: string): string =>
 
 /** Groups a number with the country code that was chosen for it: `+82 10-1234-5678`, `+61 491 570 006`. */
 export const formatDialled = (country: string, digits: string): string => {
-  const national = (country === '+61' ? formatAustralian(digits) : undefined) ?? formatKorean(digits);
+  const national =
+    country === '+61' ? (formatAustralian(digits) ?? onlyAustralian(digits) ?? digits) : formatKorean(digits);
   return `${country} ${national.replace(/^0/, '')}`;
 };
 
