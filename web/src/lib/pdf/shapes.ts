@@ -47,11 +47,8 @@ export type FormShape = { kind: 'form'; x: number; y: number; shapes: readonly S
 
 export type Page = readonly (Shape | FormShape)[];
 
-export const moveBy = <T extends Shape | FormShape>(shape: T, { x, y }: { x: number; y: number }): T => ({
-  ...shape,
-  x: shape.x + x,
-  y: shape.y + y,
-});
+export const moveBy = <T extends Shape | FormShape>(shape: T, { x, y }: { x: number; y: number }): T =>
+  x === 0 && y === 0 ? shape : { ...shape, x: shape.x + x, y: shape.y + y };
 
 /** Returns the shapes of a page with those of its forms. */
 export const shapesOf = (page: Page): Shape[] =>
