@@ -75,3 +75,15 @@ export const config = {
 };
 
 export type SecretName = keyof typeof config.secrets;
+
+/** Options of every SDK client. They are set because the SDK searches configuration files for absent options at a cold start. */
+export const sdkOptions = {
+  defaultsMode: 'standard',
+  retryMode: 'standard',
+  maxAttempts: 3,
+  authSchemePreference: [] as string[],
+  disableClockSkewCorrection: false,
+  useDualstackEndpoint: false,
+  useFipsEndpoint: false,
+  userAgentAppId: 'hanho',
+} as const;

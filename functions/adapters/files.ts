@@ -7,7 +7,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { config } from '#functions/config.ts';
+import { config, sdkOptions } from '#functions/config.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** First part of a file's key in the bucket. */
@@ -21,12 +21,14 @@ export type Folder =
   | 'photo-uploads'
   | 'photos';
 
-export const endpointOptions = {
+/** Options of every client of S3. */
+export const clientOptions = {
+  ...sdkOptions,
   endpoint: config.S3_ENDPOINT,
   forcePathStyle: config.S3_ENDPOINT !== undefined,
 };
 
-export const client = new S3Client(endpointOptions);
+export const client = new S3Client(clientOptions);
 
 export const putFile = async (
   folder: Folder,

@@ -1,7 +1,7 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { config } from '#functions/config.ts';
+import { config, sdkOptions } from '#functions/config.ts';
 
-const client = new LambdaClient({ endpoint: config.LAMBDA_ENDPOINT });
+const client = new LambdaClient({ ...sdkOptions, endpoint: config.LAMBDA_ENDPOINT });
 
 export type StartedJob = 'backup' | 'restore' | 'statements';
 

@@ -1,12 +1,12 @@
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import { config } from '#functions/config.ts';
+import { config, sdkOptions } from '#functions/config.ts';
 import { companyName } from '#shared/company.ts';
 import { rawMessage } from './raw-message.ts';
 
 /** `unsubscribeUrl`: accepts the POST request by which a mail program ends further mails (RFC 8058). */
 export type Mail = { subject: string; html: string; text: string; unsubscribeUrl?: string };
 
-const client = new SESClient({ endpoint: config.SES_ENDPOINT });
+const client = new SESClient({ ...sdkOptions, endpoint: config.SES_ENDPOINT });
 
 const headersOf = ({ unsubscribeUrl }: Mail): Record<string, string> =>
   unsubscribeUrl

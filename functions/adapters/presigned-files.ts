@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { config } from '#functions/config.ts';
 import { attachmentHeader } from '#shared/content-disposition.ts';
-import { client, endpointOptions, type Folder } from './files.ts';
+import { client, clientOptions, type Folder } from './files.ts';
 
 // The presigner is loaded on first use, because most requests do not need it.
 const loadPresigner = () => import('@aws-sdk/s3-request-presigner');
@@ -26,7 +26,7 @@ export const presignDownload = async (folder: Folder, filename: string, name: st
 
 const UPLOAD_URL_SECONDS = 15 * 60;
 // A separate client, because by default the SDK signs a checksum, and the content is unknown when the URL is signed.
-const uploads = new S3Client({ ...endpointOptions, requestChecksumCalculation: 'WHEN_REQUIRED' });
+const uploads = new S3Client({ ...clientOptions, requestChecksumCalculation: 'WHEN_REQUIRED' });
 
 /**
  * Returns a URL for a PUT, valid for 15 minutes, and the headers that the PUT must send.

@@ -1,9 +1,9 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
-import { config, type SecretName } from '#functions/config.ts';
+import { config, type SecretName, sdkOptions } from '#functions/config.ts';
 import { AppError } from '#shared/errors.ts';
 
-const client = new SecretsManagerClient({ endpoint: config.SECRETS_ENDPOINT });
+const client = new SecretsManagerClient({ ...sdkOptions, endpoint: config.SECRETS_ENDPOINT });
 /** Long enough for one call per instance and run, short enough that a changed secret needs no deployment. */
 const KEPT_MS = 10 * 60_000;
 const values = new Map<SecretName, { text: Promise<string>; until: number }>();

@@ -8,7 +8,7 @@ import {
   QueryCommand,
   ScanCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { config } from '#functions/config.ts';
+import { config, sdkOptions } from '#functions/config.ts';
 import { AppError } from '#shared/errors.ts';
 import { eachMeter, requestIdNow } from './meter.ts';
 import { timeLimit } from './time-limit.ts';
@@ -39,18 +39,10 @@ const ATTEMPT_TIMEOUT_MS = timeLimit(3_000);
 const TOTAL_TIMEOUT_FACTOR = 1.5;
 
 const client = new DynamoDBClient({
+  ...sdkOptions,
   endpoint: config.DYNAMODB_ENDPOINT,
-  // The options down to `maxAttempts` are set because the SDK searches configuration files for absent options at every
-  // cold start.
-  defaultsMode: 'standard',
-  retryMode: 'standard',
   accountIdEndpointMode: 'disabled',
-  authSchemePreference: [],
-  disableClockSkewCorrection: false,
   endpointDiscoveryEnabledProvider: async () => false,
-  useDualstackEndpoint: false,
-  useFipsEndpoint: false,
-  userAgentAppId: 'hanho',
   maxAttempts: 4,
   // The default collector of the SDK loads Blob and web streams, only to find out whether the body is one of them.
   streamCollector: async (stream: Readable) => Buffer.concat(await stream.toArray()),
