@@ -20,7 +20,8 @@ const groupsOf = (address: string): number[] => {
  */
 export const networkOf = (address: string): string => {
   const plain = address.replace(/%.*$/, '');
-  if (!isIPv6(plain)) return address;
+  // An address without a colon is not tested, because the first test of an instance compiles a long regular expression.
+  if (!plain.includes(':') || !isIPv6(plain)) return address;
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (isMapped)
