@@ -45,6 +45,8 @@ const neverLoaded = [
  */
 const lightModules: Record<string, string> = {
   'node:process': 'export const { env, versions } = process;',
+  'node:net': "export const { isIPv4, isIPv6 } = process.getBuiltinModule('node:net');",
+  'node:buffer': "export const { isUtf8 } = process.getBuiltinModule('node:buffer');",
   'node:stream/web': `export const ReadableStream = {
     [Symbol.hasInstance]: (value) => value instanceof globalThis.ReadableStream,
   };`,
@@ -62,17 +64,26 @@ const lightBuiltins: Plugin = {
 };
 
 /**
- * Plugin that leaves the stream reader of exceljs out of the bundles. The product writes workbooks with exceljs and reads
- * them with SheetJS. The reader requires `unzipper`, whose dependency `buffers` states no licence.
+ * Modules that packages import and the product never uses, with the import that names them and what it gets instead.
+ * - The stream reader of exceljs: the product reads workbooks with SheetJS. The reader requires `unzipper`, whose
+ *   dependency `buffers` states no licence.
+ * - The cache of discovered endpoints: the client of DynamoDB creates it, and uses it only with endpoint discovery.
+ * - The CSS parser of the sanitiser: notices may have no `style` attribute, the only place where it is called.
  */
-const withoutStreamReader: Plugin = {
-  name: 'without-stream-reader',
+const unusedModules: readonly { imported: RegExp; contents: string }[] = [
+  { imported: /^\.\/stream\/xlsx\/workbook-reader$/, contents: 'module.exports = undefined;' },
+  { imported: /^@aws-sdk\/endpoint-cache$/, contents: 'export class EndpointCache {}' },
+  { imported: /^postcss$/, contents: 'module.exports = {};' },
+];
+
+/** Plugin that leaves `unusedModules` out of the bundles. */
+const withoutUnusedModules: Plugin = {
+  name: 'without-unused-modules',
   setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^\.\/stream\/xlsx\/workbook-reader$/ }, ({ path }) => ({
-      path,
-      namespace: 'unused',
-    }));
-    onLoad({ filter: /./, namespace: 'unused' }, () => ({ contents: 'module.exports = undefined;' }));
+    for (const { imported, contents } of unusedModules) {
+      onResolve({ filter: imported }, ({ path }) => ({ path, namespace: 'unused', pluginData: contents }));
+    }
+    onLoad({ filter: /./, namespace: 'unused' }, ({ pluginData }) => ({ contents: pluginData }));
   },
 };
 
@@ -90,18 +101,6 @@ const withoutEventStreams: Plugin = {
       contents: `export const resolveEventStreamSerdeConfig = (config) => config;
         export const eventStreamSerdeProvider = () => undefined;`,
     }));
-  },
-};
-
-/**
- * Plugin that leaves the cache of discovered endpoints out of the bundles. The client of DynamoDB creates it, and uses it
- * only if endpoint discovery is enabled.
- */
-const withoutEndpointCache: Plugin = {
-  name: 'without-endpoint-cache',
-  setup: ({ onResolve, onLoad }) => {
-    onResolve({ filter: /^@aws-sdk\/endpoint-cache$/ }, ({ path }) => ({ path, namespace: 'no-cache' }));
-    onLoad({ filter: /./, namespace: 'no-cache' }, () => ({ contents: 'export class EndpointCache {}' }));
   },
 };
 
@@ -166,9 +165,8 @@ const createBundler = (outdir: string, current: () => FunctionSource) =>
       },
       withoutUnusedSchemas(() => current().name),
       lightBuiltins,
-      withoutStreamReader,
       withoutEventStreams,
-      withoutEndpointCache,
+      withoutUnusedModules,
       withoutEnglishIssues,
       versionOfPackages,
       withoutUnusedOperations,

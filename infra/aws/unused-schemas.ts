@@ -4,7 +4,7 @@ import { type ESTree, parseAst } from 'vite';
 
 /** Files in which a top-level call only creates a value, usually a schema. */
 const declarations =
-  /[\\/](shared([\\/](contract|domain([\\/]\w+)?))?|functions[\\/](db|domain([\\/][\w-]+)?))[\\/][^\\/]+\.ts$/;
+  /[\\/](shared([\\/](contract|domain([\\/]\w+)?))?|functions[\\/](db|adapters|domain([\\/][\w-]+)?))[\\/][^\\/]+\.ts$/;
 
 /** Returns an expression without the type assertion around it. */
 const withoutType = (expression: ESTree.Expression): ESTree.Expression =>

@@ -148,7 +148,7 @@ export const run = async (): Promise<Line[]> => {
       ]),
       toLine('bundle, gzipped, median', median(sizes.map(({ gzipBytes }) => gzipBytes)), formatKilobytes),
       toLine(
-        `functions over ${formatKilobytes(MAX_BUNDLE_BYTES)} (with a workbook library or the HTML sanitiser)`,
+        `functions over ${formatKilobytes(MAX_BUNDLE_BYTES)} (with a workbook library or photos)`,
         names.length - smallBundles.length,
         String,
       ),

@@ -16,15 +16,11 @@ const WRITER_GZIP_BYTES = 300 * 1024;
 const READER_GZIP_BYTES = 200 * 1024;
 /** Maximum size of the lazily loaded code that decrypts workbooks. */
 const DECRYPTER_GZIP_BYTES = 90 * 1024;
-/** Maximum size of the HTML parser of the sanitiser. */
-const SANITISER_GZIP_BYTES = 30 * 1024;
 /** Maximum size of the SDK code for multipart uploads. */
 const UPLOAD_GZIP_BYTES = 20 * 1024;
 /** Maximum size of the S3 client above the general limit. It is loaded with the first photo. */
 const PHOTO_GZIP_BYTES = 15 * 1024;
 const extraLimits: Record<string, number> = {
-  'board.addNotice': SANITISER_GZIP_BYTES,
-  'board.editNotice': SANITISER_GZIP_BYTES,
   'box.match': PHOTO_GZIP_BYTES,
   'scan.record': PHOTO_GZIP_BYTES,
   'consol.downloadExcel': WRITER_GZIP_BYTES,
@@ -204,6 +200,12 @@ describe('bundleFunctions', () => {
     expect(code).toContain('WorkbookWriter');
     // Error text of `unzipper`.
     expect(code).not.toContain('FILE_ENDED');
+  });
+
+  it('leaves the CSS parser of the sanitiser out of the bundles', async () => {
+    const code = await codeOf('board.editNotice');
+    expect(code).toContain('allowedSchemesAppliedToAttributes');
+    expect(code).not.toContain('CssSyntaxError');
   });
 
   it('makes each bundle loadable without node_modules, with a handler function', async () => {
