@@ -12,6 +12,8 @@ export type Column<T> = {
   align?: 'left' | 'right';
   /** Prevents line breaks in the cells. */
   tight?: boolean;
+  /** Breaks cells anywhere, for file names and free text, and keeps the column from collapsing. */
+  long?: boolean;
   sortBy?: (row: T) => string | number;
 };
 
@@ -171,7 +173,7 @@ const Cards = <T,>(props: Props<T>) => {
       {rows.map((row) => (
         <li key={rowKey(row)} className="relative rounded-card border border-line p-4">
           {first && (
-            <div className="flex items-center gap-1 text-16 font-semibold">
+            <div className={clsx('flex items-center gap-1 text-16 font-semibold', first.long && 'break-all')}>
               {checkboxes?.one(row, '-my-3 -ml-3 size-11')}
               <FirstCell column={first} row={row} table={props} />
             </div>
@@ -180,7 +182,7 @@ const Cards = <T,>(props: Props<T>) => {
             {rest.map((column) => (
               <div key={column.key} className="contents">
                 <dt className="text-ink-3">{column.header}</dt>
-                <dd className="text-right">{column.render(row)}</dd>
+                <dd className={clsx('text-right', column.long && 'break-all')}>{column.render(row)}</dd>
               </div>
             ))}
           </dl>
@@ -247,6 +249,7 @@ export const Table = <T,>(props: Props<T>) => {
                     line,
                     column.align === 'right' && 'text-right tabular-nums',
                     column.tight && 'whitespace-nowrap',
+                    column.long && 'min-w-32 break-all',
                   )}
                 >
                   {index === 0 ? <FirstCell column={column} row={row} table={props} /> : column.render(row)}

@@ -24,19 +24,16 @@ const columns: readonly Column<AccessRow>[] = [
   {
     key: 'what',
     header: '대상',
+    long: true,
     render: ({ what, subjects, count }) => (
-      <span className="block min-w-48 break-all">
+      <>
         {what}
         {subjects && <span className="text-ink-2">{` ${subjects}`}</span>}
         {count > 1 && <span className="text-ink-3">{` (${formatNumber(count)}건)`}</span>}
-      </span>
+      </>
     ),
   },
-  {
-    key: 'reason',
-    header: '이유',
-    render: ({ reason }) => <span className="break-all">{reason || '-'}</span>,
-  },
+  { key: 'reason', header: '이유', long: true, render: ({ reason }) => reason || '-' },
 ];
 
 const AccessRecords = ({ month, member }: { month: string; member?: number }) => {

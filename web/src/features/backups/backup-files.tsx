@@ -81,8 +81,9 @@ const columnsOf =
     {
       key: 'filename',
       header: '파일 이름',
+      long: true,
       sortBy: ({ filename }) => filename,
-      render: ({ filename }) => <span className="break-all">{filename}</span>,
+      render: ({ filename }) => filename,
     },
     createdColumn,
     sizeColumn,

@@ -25,13 +25,10 @@ const columns: readonly Column<Download>[] = [
   {
     key: 'file',
     header: '파일',
-    render: ({ file, name }) => (
-      <span className="break-all" title={file}>
-        {name}
-      </span>
-    ),
+    long: true,
+    render: ({ file, name }) => <span title={file}>{name}</span>,
   },
-  { key: 'reason', header: '이유', render: ({ reason }) => <span className="break-all">{reason}</span> },
+  { key: 'reason', header: '이유', long: true, render: ({ reason }) => reason },
 ];
 
 const Downloads = ({ month }: { month: string }) => {

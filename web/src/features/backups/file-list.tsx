@@ -79,8 +79,9 @@ const importColumns =
     {
       key: 'filename',
       header: '파일 이름',
+      long: true,
       sortBy: nameOf,
-      render: (file) => <span className="break-all">{nameOf(file)}</span>,
+      render: nameOf,
     },
     {
       key: 'partner',

@@ -41,12 +41,14 @@ const sentColumns: readonly Column<CheckedRow>[] = [
   {
     key: 'courier',
     header: courierColumns.courier.header,
-    render: ({ courier }) => <span className="inline-block min-w-20 break-all">{courier || '-'}</span>,
+    long: true,
+    render: ({ courier }) => courier || '-',
   },
   {
     key: 'courierNum',
     header: courierColumns.courierNum.header,
-    render: ({ courierNum }) => <span className="inline-block min-w-28 break-all">{courierNum || '-'}</span>,
+    long: true,
+    render: ({ courierNum }) => courierNum || '-',
   },
 ];
 const problemColumns: readonly Column<CheckedRow>[] = [

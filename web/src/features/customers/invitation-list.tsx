@@ -71,7 +71,7 @@ const InvitationActions = ({ invitation }: { invitation: Invitation }) => {
 };
 
 const invitationColumns = (partnerName: (id: number | null) => string): readonly Column<Invitation>[] => [
-  { key: 'email', header: '이메일', render: ({ email }) => <span className="break-all">{email}</span> },
+  { key: 'email', header: '이메일', long: true, render: ({ email }) => email },
   {
     key: 'state',
     header: '상태',

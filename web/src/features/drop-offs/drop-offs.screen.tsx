@@ -33,7 +33,8 @@ const placeColumns = (actions: {
   {
     key: 'note',
     header: dropOffLabels.note,
-    render: ({ note }) => <span className="line-clamp-2 min-w-24 break-all">{note || '-'}</span>,
+    long: true,
+    render: ({ note }) => <span className="line-clamp-2">{note || '-'}</span>,
   },
   {
     key: 'orderNo',

@@ -67,7 +67,8 @@ const runColumns = (actions: {
   {
     key: 'note',
     header: '비고',
-    render: ({ note }) => <span className="line-clamp-2 min-w-24 break-all">{note || '-'}</span>,
+    long: true,
+    render: ({ note }) => <span className="line-clamp-2">{note || '-'}</span>,
   },
   {
     key: 'status',

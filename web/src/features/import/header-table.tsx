@@ -13,7 +13,8 @@ const columnsOf = ({ choiceFor, options, isDuplicate, choose }: HeaderChoices): 
     {
       key: 'example',
       header: '예시',
-      render: ({ example }) => <span className="break-all text-ink-2">{example || '-'}</span>,
+      long: true,
+      render: ({ example }) => <span className="text-ink-2">{example || '-'}</span>,
     },
     {
       key: 'column',

@@ -29,10 +29,11 @@ const recordColumns = (
       key: field,
       header: labels[field] ?? field,
       tight: !isText,
+      long: isText,
       sortBy: (row: Row) => textOf(row, field, kind),
       render: (row: Row) => {
         const text = textOf(row, field, kind) || '-';
-        return isText ? <span className="line-clamp-2 min-w-24 break-all">{text}</span> : text;
+        return isText ? <span className="line-clamp-2">{text}</span> : text;
       },
     };
   }),

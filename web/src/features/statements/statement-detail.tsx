@@ -123,7 +123,7 @@ const Adjustments = ({ statement, mayChange }: { statement: Statement; mayChange
       tight: true,
       render: ({ amount }) => formatCharge({ amount, currency: statement.currency }),
     },
-    { key: 'reason', header: '사유', render: ({ reason }) => <span className="break-all">{reason}</span> },
+    { key: 'reason', header: '사유', long: true, render: ({ reason }) => reason },
     { key: 'at', header: '추가', tight: true, render: ({ at, by }) => `${formatMinute(at)} ${by}`.trim() },
   ];
   const removal: Column<Adjustment> = {
@@ -177,7 +177,7 @@ const Payments = ({
       tight: true,
       render: ({ amount }) => formatCharge({ amount, currency }),
     },
-    { key: 'memo', header: '메모', render: ({ memo }) => <span className="break-all">{memo || '-'}</span> },
+    { key: 'memo', header: '메모', long: true, render: ({ memo }) => memo || '-' },
     { key: 'at', header: '등록', tight: true, render: ({ at, by }) => `${formatMinute(at)} ${by}`.trim() },
   ];
   const reversal: Column<Payment> = {

@@ -84,11 +84,7 @@ const columnsOf = (charge: Charge): Column<Line>[] => [
     tight: true,
     render: ({ kind, quantity, unit }) => (kind === 'manual' ? '-' : `${quantity} ${unit}`),
   },
-  {
-    key: 'reason',
-    header: '사유',
-    render: ({ reason }) => <span className="break-all">{reason || '-'}</span>,
-  },
+  { key: 'reason', header: '사유', long: true, render: ({ reason }) => reason || '-' },
   { key: 'by', header: '추가한 사람', tight: true, render: ({ by }) => by || '-' },
   {
     key: 'amount',

@@ -84,11 +84,7 @@ const columns: Column<Line>[] = [
     tight: true,
   },
   { key: 'hsCode', header: itemLabels.hsCode, render: ({ hsCode }) => hsCode || '–', tight: true },
-  {
-    key: 'url',
-    header: itemLabels.url,
-    render: ({ url }) => <span className="break-all">{url || '–'}</span>,
-  },
+  { key: 'url', header: itemLabels.url, long: true, render: ({ url }) => url || '–' },
   { key: 'price', header: '금액', render: (item) => <Price item={item} />, align: 'right', tight: true },
 ];
 
