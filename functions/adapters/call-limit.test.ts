@@ -14,7 +14,7 @@ vi.mock('node:timers/promises', () => ({
 it('starts calls one after another, also if they are requested at once', async () => {
   const limit = createCallLimit(3);
   await Promise.all([limit(), limit(), limit(), limit()]);
-  expect(delays).toEqual([385, 385, 385]);
+  expect(delays).toEqual([400, 400, 400]);
 });
 
 it('delays the calls after one that starts late', async () => {
@@ -24,7 +24,7 @@ it('delays the calls after one that starts late', async () => {
   now = 1_000;
   await limit();
   await limit();
-  expect(now).toBe(1_385);
+  expect(now).toBe(1_400);
 });
 
 it('adds a greater margin to the time between calls', async () => {
