@@ -7,7 +7,7 @@ import { orderPayload } from '#test/fixtures/orders.ts';
 import { type Answer, type Client, client, signedIn } from '#test/support/client.ts';
 import { startProduct } from '#test/support/product.ts';
 import { formatDollars, type Line, toLine } from './report.ts';
-import { expectOk, waitFor } from './support.ts';
+import { addUnits, expectOk, readStreamWork, type Units, waitForStreamWork } from './support.ts';
 
 /**
  * List prices in US dollars (us-east-1; Seoul is 10 to 20% higher), without free tiers. Replace them by those of the
@@ -54,35 +54,8 @@ const BACKUP_COMPRESSION = 5;
 /** Of the table, for the whole life of 1,000 orders. */
 const MAX_DOLLARS = 0.06;
 
-type Units = { read: number; write: number };
-const add = (a: Units, b: Units, times = 1): Units => ({
-  read: a.read + b.read * times,
-  write: a.write + b.write * times,
-});
 const noUnits: Units = { read: 0, write: 0 };
 const tableDollars = ({ read, write }: Units) => read * price.readUnit + write * price.writeUnit;
-
-type StreamWork = Units & { counted: number };
-
-/** Sums the units and counted changes in the log lines of the projector. */
-const readStreamWork = async (dataDir: string): Promise<StreamWork> => {
-  const lines = (await readFile(join(dataDir, 'gateway.log'), 'utf8')).split('\n');
-  return lines
-    .filter((line) => line.includes('"job":"projector"'))
-    .map((line) => JSON.parse(line) as StreamWork)
-    .reduce((all, one) => ({ ...add(all, one), counted: all.counted + one.counted }), {
-      read: 0,
-      write: 0,
-      counted: 0,
-    });
-};
-
-/** Waits until the projector has counted `changes` more changes than `before`. @returns the new sums */
-const waitForStreamWork = (dataDir: string, before: StreamWork, changes: number): Promise<StreamWork> =>
-  waitFor(`${changes} changes counted by the projector`, async () => {
-    const now = await readStreamWork(dataDir);
-    return now.counted >= before.counted + changes ? now : undefined;
-  });
 
 /** Average bytes of an order with its dependent items and its copies in the indexes, read from a backup file. */
 const storedBytes = async (dataDir: string, ids: readonly number[]): Promise<number> => {
@@ -125,7 +98,7 @@ const perOrder = ({ units: { read, write } }: Answer, orders = 1): Units => ({
 });
 
 const unitsPerChange = (from: Units, to: Units, changes: number): Units =>
-  add(noUnits, add(to, from, -1), 1 / changes);
+  addUnits(noUnits, addUnits(to, from, -1), 1 / changes);
 
 const measureLives = async (): Promise<Measured> => {
   const product = await startProduct({ env: { LOCAL_THROTTLE_FACTOR: '100000', LOG_LEVEL: 'INFO' } });
@@ -186,7 +159,7 @@ const measureLives = async (): Promise<Measured> => {
 
 const lifeEvents = Object.keys(life) as LifeEvent[];
 const unitsOfEvents = ({ eventUnits }: Measured): Units =>
-  lifeEvents.reduce((all, part) => add(all, eventUnits[part], life[part]), noUnits);
+  lifeEvents.reduce((all, part) => addUnits(all, eventUnits[part], life[part]), noUnits);
 
 /** Number of times that each kind of stream processing happens in the life of an order. */
 const streamCounts = {
@@ -196,7 +169,7 @@ const streamCounts = {
 } as const;
 const streamUnitsOfLife = ({ streamUnits }: Measured): Units =>
   (Object.keys(streamCounts) as StreamCause[]).reduce(
-    (all, part) => add(all, streamUnits[part], streamCounts[part]),
+    (all, part) => addUnits(all, streamUnits[part], streamCounts[part]),
     noUnits,
   );
 /** Function calls per order. List rows and status changes share calls. */
@@ -205,7 +178,7 @@ const CALLS = 1 + life.edit + life['order opened'] + life['tracking view'] + 1;
 /** Dollars per month for a constant number of registrations per month, with orders kept for five years. */
 const monthly = (orders: number, measured: Measured) => {
   const { bytes } = measured;
-  const units = add(unitsOfEvents(measured), streamUnitsOfLife(measured));
+  const units = addUnits(unitsOfEvents(measured), streamUnitsOfLife(measured));
   const storedGb = (orders * MONTHS_KEPT * bytes) / GB;
   const backupUnits = (orders * MONTHS_KEPT * bytes * BACKUPS_A_MONTH) / 8192;
   return {
@@ -228,7 +201,7 @@ const formatUnits = (value: number) => `${value.toFixed(1)} units`;
 export const run = async (): Promise<Line[]> => {
   const measured = await measureLives();
   const streamUnits = streamUnitsOfLife(measured);
-  const lifeUnits = add(unitsOfEvents(measured), streamUnits);
+  const lifeUnits = addUnits(unitsOfEvents(measured), streamUnits);
   return [
     ...lifeEvents.map((part) =>
       toLine(`write units: ${part}, ${life[part]} in a life`, measured.eventUnits[part].write, formatUnits),

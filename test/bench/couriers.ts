@@ -9,7 +9,15 @@ import { startProduct } from '#test/support/product.ts';
 import { HOUR_SECONDS, secondsUntilTomorrow } from '#test/support/tracked-parcels.ts';
 import { endpointsOf, measureMemory } from './functions.ts';
 import { formatInteger, formatMegabytes, formatSeconds, formatUnits, type Line, toLine } from './report.ts';
-import { expectOk, importParcels, type Parcel, untilDone, waitFor } from './support.ts';
+import {
+  expectOk,
+  importParcels,
+  type Parcel,
+  readStreamWork,
+  untilDone,
+  waitFor,
+  waitForStreamWork,
+} from './support.ts';
 
 const NUMBERS = Number(process.env.BENCH_COURIER_PARCELS ?? 5_000);
 /** Parcels of one run that are due at the same time. */
@@ -35,7 +43,8 @@ const simulator = async ({ url }: Product): Promise<SimulatorState> =>
   (await client(url).get('/_local/simulators')).body.courierTracker;
 
 /** Registers parcels that customs released. */
-const clearParcels = async (staff: SignedIn, count: number): Promise<Parcel[]> => {
+const clearParcels = async ({ dataDir }: Product, staff: SignedIn, count: number): Promise<Parcel[]> => {
+  const before = await readStreamWork(dataDir);
   await staff.post('/api/seqConfig/save', { name: 'BE', min_value: 1, max_value: 999_999, base_value: 1 });
   const parcels = await importParcels(staff, count, {});
   for (const some of chunks(parcels, ROWS)) {
@@ -43,14 +52,20 @@ const clearParcels = async (staff: SignedIn, count: number): Promise<Parcel[]> =
     const body = { id, status: '08', autoOrderId: true };
     await untilDone(() => staff.post('/api/parcel/modifyOrderStatus', body));
   }
+  // Each parcel was registered and then changed.
+  await waitForStreamWork(dataDir, before, 2 * count);
   return parcels;
 };
 
 /** Number of 12 digits whose events end with a delivery after 30 h. */
 const numberOf = (nth: number): string => `4${String(nth).padStart(10, '0')}1`;
 
-/** Saves a number for each parcel, of the couriers in turn. @returns time and write units of all requests */
-const saveNumbers = async (staff: SignedIn, parcels: readonly Parcel[]) => {
+/**
+ * Saves a number for each parcel, of the couriers in turn. Before the next request it waits for the stream jobs, which
+ * share the processor with the request here and are another function on AWS.
+ * @returns time and write units of all requests
+ */
+const saveNumbers = async ({ dataDir }: Product, staff: SignedIn, parcels: readonly Parcel[]) => {
   const used = { ms: 0, write: 0 };
   const rows = parcels.map(({ hblNo }, nth) => ({
     rowIndex: nth + 1,
@@ -59,11 +74,13 @@ const saveNumbers = async (staff: SignedIn, parcels: readonly Parcel[]) => {
     courierNum: numberOf(nth),
   }));
   for (const some of chunks(rows, ROWS)) {
+    const before = await readStreamWork(dataDir);
     const from = performance.now();
     const { body, units } = expectOk(await staff.post('/api/parcel/saveCourierNumbers', { rows: some }));
     used.ms += performance.now() - from;
     used.write += units.write;
     if (body.saved !== some.length) throw new Error(`${body.saved} of ${some.length} numbers were saved.`);
+    await waitForStreamWork(dataDir, before, some.length);
   }
   return used;
 };
@@ -100,7 +117,7 @@ const measureNumbers = async (): Promise<Line[]> => {
   try {
     await change(product, { off: true });
     const staff = await signIn(product);
-    const { ms, write } = await saveNumbers(staff, await clearParcels(staff, NUMBERS));
+    const { ms, write } = await saveNumbers(product, staff, await clearParcels(product, staff, NUMBERS));
     await waitForWatches(staff, NUMBERS);
     const memory = await measureJobMemory(product);
     return [
@@ -123,7 +140,7 @@ const measureRuns = async (): Promise<Line[]> => {
       await product.setClock(MORNING + hours * HOUR_SECONDS);
       staff = await signIn(product);
     };
-    await saveNumbers(staff, await clearParcels(staff, DUE));
+    await saveNumbers(product, staff, await clearParcels(product, staff, DUE));
     await waitForWatches(staff, DUE);
     await setHour(0);
     const [first, second] = [await runJob(product), await runJob(product)];

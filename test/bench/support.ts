@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chunks } from '#shared/chunks.ts';
 import type { Consol } from '#shared/domain/consol.ts';
@@ -39,6 +41,38 @@ export const untilDone = (send: () => Promise<Answer>): Promise<Answer> =>
   waitFor('an answer', async () => {
     const answer = await send();
     return answer.status === 503 ? undefined : expectOk(answer);
+  });
+
+export type Units = { read: number; write: number };
+export const addUnits = (a: Units, b: Units, times = 1): Units => ({
+  read: a.read + b.read * times,
+  write: a.write + b.write * times,
+});
+
+export type StreamWork = Units & { counted: number };
+
+/** Sums the units and counted changes in the log lines of the projector. */
+export const readStreamWork = async (dataDir: string): Promise<StreamWork> => {
+  const lines = (await readFile(join(dataDir, 'gateway.log'), 'utf8')).split('\n');
+  return lines
+    .filter((line) => line.includes('"job":"projector"'))
+    .map((line) => JSON.parse(line) as StreamWork)
+    .reduce((all, one) => ({ ...addUnits(all, one), counted: all.counted + one.counted }), {
+      read: 0,
+      write: 0,
+      counted: 0,
+    });
+};
+
+/** Waits until the projector has counted `changes` more changes than `before`. @returns the new sums */
+export const waitForStreamWork = (
+  dataDir: string,
+  before: StreamWork,
+  changes: number,
+): Promise<StreamWork> =>
+  waitFor(`${changes} changes counted by the projector`, async () => {
+    const now = await readStreamWork(dataDir);
+    return now.counted >= before.counted + changes ? now : undefined;
   });
 
 export type Parcel = Pick<OrderRow, 'id' | 'hblNo'>;
