@@ -39,9 +39,9 @@ const neverLoaded = [
 ];
 
 /**
- * Replacements of two built-in modules, with the exports that packages import. An import of the real module evaluates all
- * of its exports: `node:process` opens the standard streams, `node:stream/web` loads every kind of web stream. The build
- * fails if a package imports another export of these modules.
+ * Replacements of built-in modules, with the exports that packages and functions import. An import of the real module
+ * evaluates all of its exports: `node:process` opens the standard streams, `node:stream/web` loads every kind of web
+ * stream. The build fails if another export of these modules is imported.
  */
 const lightModules: Record<string, string> = {
   'node:process': 'export const { env, versions } = process;',
@@ -68,11 +68,16 @@ const lightBuiltins: Plugin = {
  * - The stream reader of exceljs: the product reads workbooks with SheetJS. The reader requires `unzipper`, whose
  *   dependency `buffers` states no licence.
  * - The cache of discovered endpoints: the client of DynamoDB creates it, and uses it only with endpoint discovery.
+ * - Hashes in JavaScript: the SDK uses them where Node has none of its own.
  * - The CSS parser of the sanitiser: notices may have no `style` attribute, the only place where it is called.
  */
 const unusedModules: readonly { imported: RegExp; contents: string }[] = [
   { imported: /^\.\/stream\/xlsx\/workbook-reader$/, contents: 'module.exports = undefined;' },
   { imported: /^@aws-sdk\/endpoint-cache$/, contents: 'export class EndpointCache {}' },
+  {
+    imported: /^\.\/(Sha1|Sha256|Md5|Crc32)Js$/,
+    contents: 'export const [Sha1Js, Sha256Js, Md5Js, Crc32Js] = [];',
+  },
   { imported: /^postcss$/, contents: 'module.exports = {};' },
 ];
 
