@@ -9,7 +9,7 @@ import { Pagination } from '#web/components/ui/pagination.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
 import { useShortcuts } from '#web/components/ui/shortcuts.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/ui/states.tsx';
-import { type Column, Table, useSorting } from '#web/components/ui/table.tsx';
+import { type Column, rowActions, Table, useSorting } from '#web/components/ui/table.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { OfficeHeader, useOfficeTitle } from './office-header.tsx';
 
@@ -45,8 +45,7 @@ export const actionsColumn = <T,>(
   { onEdit, onDelete }: { onEdit: (row: T) => void; onDelete: (row: T) => void },
 ): Column<T> => ({
   key: 'actions',
-  header: '관리',
-  tight: true,
+  ...rowActions,
   render: (row) => (
     <span className="inline-flex gap-1">
       <IconButton icon="edit" size={32} label={`${nameOf(row)} 수정`} onClick={() => onEdit(row)} />

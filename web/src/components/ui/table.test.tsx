@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderComponent } from '#test/component/app.tsx';
-import { Table } from './table.tsx';
+import { rowActions, Table } from './table.tsx';
 
 type Line = { id: number; texts: string[] };
 
@@ -41,4 +41,38 @@ it('a row is 36 px high, and higher only for a second line', async () => {
     .map((row) => Math.floor(row.getBoundingClientRect().height));
   expect(heights[1]).toBe(36);
   expect(heights[2]).toBeGreaterThan(36);
+});
+
+it('a table that is wider than its place keeps the buttons of a row in sight', async () => {
+  const wide = {
+    key: 'wide',
+    header: '주소',
+    tight: true,
+    render: () => '서울특별시 강남구 테헤란로 '.repeat(10),
+  };
+  const actions = { key: 'actions', ...rowActions, render: () => <button type="button">수정</button> };
+  await renderComponent(
+    <Table caption="표" columns={[wide, actions]} rows={[{ id: 1 }]} rowKey={({ id }) => id} />,
+    { as: 'staff', width: 800 },
+  );
+  const button = page.getByRole('button', { name: '수정' });
+  await expect.element(button).toBeInViewport({ ratio: 1 });
+  const { left, top } = button.element().getBoundingClientRect();
+  expect(document.elementFromPoint(left + 2, top + 2)).toBe(button.element());
+});
+
+it('a column of long words breaks them instead of widening the table, and does not collapse', async () => {
+  const name = { key: 'name', header: '파일', long: true, render: () => 'a'.repeat(200) };
+  const wide = { key: 'wide', header: '크기', tight: true, render: () => '1,234,567 바이트 '.repeat(6) };
+  await renderComponent(
+    <Table caption="표" columns={[name, wide]} rows={[{ id: 1 }]} rowKey={({ id }) => id} />,
+    {
+      as: 'staff',
+      width: 800,
+    },
+  );
+  const cell = page.getByRole('cell', { name: /^a+$/ });
+  await expect.element(cell).toBeVisible();
+  expect(cell.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(128);
+  expect(cell.element().getBoundingClientRect().width).toBeLessThan(700);
 });

@@ -14,8 +14,13 @@ export type Column<T> = {
   tight?: boolean;
   /** Breaks cells anywhere, for file names and free text, and keeps the column from collapsing. */
   long?: boolean;
+  /** Keeps the column at the right edge while the table scrolls. */
+  pinned?: boolean;
   sortBy?: (row: T) => string | number;
 };
+
+/** Properties of the last column, which has the buttons of a row. */
+export const rowActions = { header: '관리', tight: true, pinned: true } as const;
 
 /** Current sort order and its setter, from `useSorting`. */
 export type Sorting = {
@@ -228,6 +233,7 @@ export const Table = <T,>(props: Props<T>) => {
                   cell,
                   'font-semibold whitespace-nowrap',
                   column.align === 'right' ? 'text-right' : 'text-left',
+                  column.pinned && 'sticky right-0 bg-subtle',
                 )}
               >
                 <HeaderContent column={column} sorting={sorting} />
@@ -250,6 +256,7 @@ export const Table = <T,>(props: Props<T>) => {
                     column.align === 'right' && 'text-right tabular-nums',
                     column.tight && 'whitespace-nowrap',
                     column.long && 'min-w-32 break-all',
+                    column.pinned && 'sticky right-0 z-2 bg-surface',
                   )}
                 >
                   {index === 0 ? <FirstCell column={column} row={row} table={props} /> : column.render(row)}

@@ -4,7 +4,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Chip } from '#web/components/ui/chip.tsx';
 import { confirm } from '#web/components/ui/dialogs.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
-import { type Column, Table } from '#web/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#web/components/ui/table.tsx';
 import { call } from '#web/lib/call.ts';
 import { serverNow } from '#web/lib/clock.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -85,8 +85,7 @@ const invitationColumns = (partnerName: (id: number | null) => string): readonly
   { key: 'expires', header: '만료', tight: true, render: ({ expiresAt }) => <Instant at={expiresAt} /> },
   {
     key: 'actions',
-    header: '관리',
-    tight: true,
+    ...rowActions,
     render: (invitation) => <InvitationActions invitation={invitation} />,
   },
 ];

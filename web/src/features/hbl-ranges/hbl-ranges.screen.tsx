@@ -6,7 +6,7 @@ import { ButtonLink, IconButton } from '#web/components/ui/button.tsx';
 import { Chip } from '#web/components/ui/chip.tsx';
 import { Icon } from '#web/components/ui/icons.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/ui/states.tsx';
-import { type Column, Table, useSorting } from '#web/components/ui/table.tsx';
+import { type Column, rowActions, Table, useSorting } from '#web/components/ui/table.tsx';
 import type { Answer } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { type HblRange, RangeForm, rangesQuery, useRangeForm } from './range-form.tsx';
@@ -148,8 +148,7 @@ const RangeTable = ({
         ...columns,
         {
           key: 'actions',
-          header: '관리',
-          tight: true,
+          ...rowActions,
           render: (range) => (
             <IconButton icon="edit" size={32} label={`${range.name} 수정`} onClick={() => onEdit(range)} />
           ),

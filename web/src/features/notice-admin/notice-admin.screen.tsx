@@ -13,7 +13,7 @@ import { LoadMore } from '#web/components/ui/load-more.tsx';
 import { useRemoval } from '#web/components/ui/record-form.ts';
 import { LoadedCount, SearchField } from '#web/components/ui/search-field.tsx';
 import { EmptyState, QueryPlaceholder } from '#web/components/ui/states.tsx';
-import { type Column, Table, useSorting } from '#web/components/ui/table.tsx';
+import { type Column, rowActions, Table, useSorting } from '#web/components/ui/table.tsx';
 import { call } from '#web/lib/call.ts';
 import { formatDay } from '#web/lib/formats.ts';
 import { PHONE, useMediaQuery } from '#web/lib/media-query.ts';
@@ -166,8 +166,7 @@ const NoticeTable = ({ notices, chosen, onChoose, onPreview, onEdit, onDelete }:
     flagColumn('isShown'),
     {
       key: 'actions',
-      header: '관리',
-      tight: true,
+      ...rowActions,
       render: (notice) => (
         <span className="-my-2 inline-flex gap-1 align-middle">
           <IconButton

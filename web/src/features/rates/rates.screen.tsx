@@ -14,7 +14,7 @@ import { Icon } from '#web/components/ui/icons.tsx';
 import { notice } from '#web/components/ui/notice.tsx';
 import { useRemoval } from '#web/components/ui/record-form.ts';
 import { EmptyState, QueryPlaceholder } from '#web/components/ui/states.tsx';
-import { type Column, Table } from '#web/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#web/components/ui/table.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { call } from '#web/lib/call.ts';
 import { saveFile } from '#web/lib/files.ts';
@@ -89,8 +89,7 @@ const useCardActions = (onOpen: (dialog: OpenDialog) => void): Column<RateCard> 
   const today = serverToday();
   return {
     key: 'actions',
-    header: '관리',
-    tight: true,
+    ...rowActions,
     render: (card) => (
       <span className="relative z-1 inline-flex gap-1">
         <IconButton

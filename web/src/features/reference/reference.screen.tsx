@@ -6,7 +6,7 @@ import { ManagedList } from '#web/components/office/managed-list.tsx';
 import { savePaper } from '#web/components/order/save-paper.ts';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { useRemoval } from '#web/components/ui/record-form.ts';
-import type { Column } from '#web/components/ui/table.tsx';
+import { type Column, rowActions } from '#web/components/ui/table.tsx';
 import { formatDay, formatNumber } from '#web/lib/formats.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
 import { type ManagedSet, managedSets, type Row } from './record-sets.ts';
@@ -47,8 +47,7 @@ const recordColumns = (
   },
   {
     key: 'actions',
-    header: '관리',
-    tight: true,
+    ...rowActions,
     render: (row) => (
       <span className="inline-flex">
         {hasLabel?.(row) && (

@@ -10,7 +10,7 @@ import { DefinitionList } from '#web/components/ui/definition-list.tsx';
 import { notice } from '#web/components/ui/notice.tsx';
 import { useRemoval } from '#web/components/ui/record-form.ts';
 import { QueryPlaceholder } from '#web/components/ui/states.tsx';
-import { type Column, Table } from '#web/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#web/components/ui/table.tsx';
 import { messageOf } from '#web/lib/api-error.ts';
 import { formatMonth } from '#web/lib/calendar.ts';
 import { call } from '#web/lib/call.ts';
@@ -128,8 +128,7 @@ const Adjustments = ({ statement, mayChange }: { statement: Statement; mayChange
   ];
   const removal: Column<Adjustment> = {
     key: 'remove',
-    header: '관리',
-    tight: true,
+    ...rowActions,
     render: (adjustment) => (
       <Button
         size="sm"
@@ -182,8 +181,7 @@ const Payments = ({
   ];
   const reversal: Column<Payment> = {
     key: 'reverse',
-    header: '관리',
-    tight: true,
+    ...rowActions,
     render: (payment) =>
       isReversible(payment) && (
         <Button size="sm" variant="ghost" onClick={() => onReverse?.(payment)}>

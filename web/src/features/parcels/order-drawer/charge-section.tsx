@@ -12,7 +12,7 @@ import { Chip, type Tone } from '#web/components/ui/chip.tsx';
 import { DefinitionList } from '#web/components/ui/definition-list.tsx';
 import { askReason } from '#web/components/ui/reasons.tsx';
 import { ErrorLine, Skeleton } from '#web/components/ui/states.tsx';
-import { type Column, Table } from '#web/components/ui/table.tsx';
+import { type Column, rowActions, Table } from '#web/components/ui/table.tsx';
 import { parcelQueries, refreshRows } from '#web/features/parcels/queries.ts';
 import { type Answer, call } from '#web/lib/call.ts';
 import { formatMeasured } from '#web/lib/formats.ts';
@@ -160,8 +160,7 @@ const Loaded = ({ charge, mayChange }: { charge: Charge; mayChange: boolean }) =
   const onChanged = useChargeChange(orderId);
   const removal: Column<Line> = {
     key: 'remove',
-    header: '관리',
-    tight: true,
+    ...rowActions,
     render: (line) =>
       line.kind === 'manual' && (
         <Button
