@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
+import type { ExceptionRule } from '#shared/domain/exception-rules.ts';
 import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
 import { type OrderPayload, orderPayload } from '#test/fixtures/orders.ts';
 import type { Client } from '#test/support/client.ts';
@@ -64,6 +65,23 @@ export const test = base.extend<{ api: { staff: Client; partner: Client; owner: 
 });
 
 export { expect };
+
+/**
+ * Waits until an order has an open exception of this rule, or none. Stream jobs open and close exceptions, and a page shows
+ * those of the time when it was opened.
+ */
+export const expectException = (
+  as: Client,
+  { id }: Pick<RegisteredOrder, 'id'>,
+  rule: ExceptionRule,
+  isOpen = true,
+): Promise<void> =>
+  expect
+    .poll(async () => {
+      const { items } = await send(as, '/api/exception/list', { state: 'open', rule });
+      return items.some(({ orderId }: { orderId: number }) => orderId === id);
+    }, rule)
+    .toBe(isOpen);
 
 /** The rows of a table below its header. */
 export const rowsOf = (page: Page, table: string): Locator =>

@@ -3,7 +3,16 @@ import { client, type SignedIn } from '#test/support/client.ts';
 import { type Product, startProduct, UNPACED } from '#test/support/product.ts';
 import { HOUR_SECONDS, numberEndingIn, secondsUntilTomorrow } from '#test/support/tracked-parcels.ts';
 import { volume } from '#test/support/volume.ts';
-import { dialogOf, expect, press, type RegisteredOrder, registerOrder, rowsOf, send } from './back-office.ts';
+import {
+  dialogOf,
+  expect,
+  expectException,
+  press,
+  type RegisteredOrder,
+  registerOrder,
+  rowsOf,
+  send,
+} from './back-office.ts';
 import { demoMember, expectNoOverflow, openAs, openAsDemo, test } from './fixtures.ts';
 import { readOrder } from './order-drawer.ts';
 
@@ -112,15 +121,19 @@ test('parcels go from the entry of their numbers to the delivery by the clock, w
     return rowsOf(page, '확인 필요');
   };
   await test.step('a failed delivery and an unknown number need a person until they are solved', async () => {
+    await expectException(await demo('staff'), absent, 'DELIVERY_FAILED');
     const failed = (await exceptions('DELIVERY_FAILED')).filter({ hasText: absent.hblNo });
     await expect(failed).toBeVisible();
     for (const hour of [48, 55]) {
       await setHour(hour);
       await runCouriers();
     }
-    await expect((await exceptions('DELIVERY_FAILED')).filter({ hasText: absent.hblNo })).toHaveCount(0);
+    const member = await demo('staff');
+    await expectException(member, absent, 'DELIVERY_FAILED', false);
+    await expectException(member, unknown, 'TRACKING_UNKNOWN');
     const notKnown = (await exceptions('TRACKING_UNKNOWN')).filter({ hasText: unknown.hblNo });
     await expect(notKnown).toContainText('운송장 번호 확인 필요');
+    await expect((await exceptions('DELIVERY_FAILED')).filter({ hasText: absent.hblNo })).toHaveCount(0);
   });
 
   await test.step('a courier that fails is named on its page until it recovers by itself', async () => {

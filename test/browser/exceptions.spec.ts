@@ -1,6 +1,7 @@
 import {
   dialogOf,
   expect,
+  expectException,
   expectNotice,
   press,
   registerOrder,
@@ -19,11 +20,7 @@ test('staff: a held order is assigned, commented on, opened and closed without l
   const { id, hblNo } = await registerOrder(api.partner);
   const hold = { id: [id], status: '81', holdReason: '', holdNote: '연락처 확인' };
   await send(api.staff, '/api/parcel/modifyOrderStatus', hold);
-  const openOf = async () =>
-    (await send(api.staff, '/api/exception/list', { state: 'open' })).items.filter(
-      ({ orderId }: { orderId: number }) => orderId === id,
-    );
-  await expect.poll(openOf).toMatchObject([{ rule: 'STATUS_PROBLEM' }]);
+  await expectException(api.staff, { id }, 'STATUS_PROBLEM');
   await openAsStaff(page, STAFF, '/admin/exceptions?rule=STATUS_PROBLEM');
   const row = rowsOf(page, '확인 필요').filter({ hasText: hblNo });
   const name = `${hblNo} 문제 상태`;
@@ -67,6 +64,6 @@ test('staff: a held order is assigned, commented on, opened and closed without l
     await page.getByLabel('닫힌 항목').click();
     await expect(page.getByLabel('닫힌 항목')).toBeChecked();
     await expect(row).toContainText('새 연락처를 받음');
-    expect(await openOf()).toEqual([]);
+    await expectException(api.staff, { id }, 'STATUS_PROBLEM', false);
   });
 });

@@ -13,6 +13,7 @@ import {
   dialogOf,
   downloadBy,
   expect,
+  expectException,
   press,
   type RegisteredOrder,
   registerOrder,
@@ -189,6 +190,9 @@ test('staff: a day at the scan station, from receiving 150 boxes to the report o
     await page.keyboard.press('Escape');
     await expect(page.getByLabel('적재할 콘솔')).toBeVisible();
 
+    await expectException(staff, { id: linked[39]?.id ?? 0 }, 'SHORT');
+    await expectException(staff, boxes, 'BOXES_INCOMPLETE');
+    await expectException(staff, { id: parcels[51]?.id ?? 0 }, 'OVER');
     await page.goto('/admin/exceptions');
     const lines = rowsOf(page, '확인 필요');
     const lineOf = (code = '') => lines.filter({ hasText: code });
