@@ -118,11 +118,6 @@ const stages: Step[][][] = [
     [
       { title: 'vitest: unit, table, site', area: anything, run: vitest(['unit', 'table', 'site']) },
       {
-        title: 'vitest: stack',
-        area: /^(bin|functions|infra|shared|test\/infra|package)/,
-        run: vitest(['stack']),
-      },
-      {
         title: 'vitest: product',
         area: new RegExp(`${product.source}|^test/(integration|local|faults|fuzz|security|soak)`),
         run: vitest(['product']),
@@ -138,6 +133,11 @@ const stages: Step[][][] = [
         title: 'browser',
         area: new RegExp(`${product.source}|${site.source}|^test/browser`),
         run: browser,
+      },
+      {
+        title: 'vitest: stack',
+        area: /^(bin|functions|infra|shared|test\/infra|package)/,
+        run: vitest(['stack'], 'shared'),
       },
     ],
   ],
