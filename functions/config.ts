@@ -76,7 +76,10 @@ export const config = {
 
 export type SecretName = keyof typeof config.secrets;
 
-/** Options of every SDK client. They are set because the SDK searches configuration files for absent options at a cold start. */
+/**
+ * Options of every SDK client. They are set because the SDK searches configuration files for absent options at every cold
+ * start.
+ */
 export const sdkOptions = {
   defaultsMode: 'standard',
   retryMode: 'standard',

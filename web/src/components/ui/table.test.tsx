@@ -73,6 +73,7 @@ it('a column of long words breaks them instead of widening the table, and does n
   );
   const cell = page.getByRole('cell', { name: /^a+$/ });
   await expect.element(cell).toBeVisible();
-  expect(cell.element().getBoundingClientRect().width).toBeGreaterThanOrEqual(128);
-  expect(cell.element().getBoundingClientRect().width).toBeLessThan(700);
+  const { width } = cell.element().getBoundingClientRect();
+  expect(width).toBeGreaterThanOrEqual(128);
+  expect(width).toBeLessThan(800);
 });
