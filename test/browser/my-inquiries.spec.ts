@@ -31,6 +31,8 @@ test('customer: an inquiry about a held parcel is sent from its tracking page, a
     await page.goto('/my/inquiries');
     await expect(inquiry).toContainText([new RegExp(`영수증 보내는 방법.*${parcel.hblNo}.*답변 대기`)]);
     await page.getByRole('link', { name: /영수증 보내는 방법/ }).click();
+    // An answer that arrives before the page has read the inquiry would not be new any more.
+    await expect(thread).toHaveCount(1);
     const id = Number(new URL(page.url()).searchParams.get('id'));
     await send(staff, '/api/inquiry/answerInquiry', { id, answer: '네, 금액이 보이면 됩니다.', seen: 0 });
     await page.goto('/my/inquiries');
