@@ -9,9 +9,10 @@ import { Pagination } from '#web/components/ui/pagination.tsx';
 import { SearchField } from '#web/components/ui/search-field.tsx';
 import { useShortcuts } from '#web/components/ui/shortcuts.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/components/ui/states.tsx';
-import { type Column, rowActions, Table, useSorting } from '#web/components/ui/table.tsx';
+import { type Column, Table, useSorting } from '#web/components/ui/table.tsx';
 import { formatNumber } from '#web/lib/formats.ts';
 import { OfficeHeader, useOfficeTitle } from './office-header.tsx';
+import { rowActions } from './row-actions.ts';
 
 type Props<T> = {
   /** Noun and counter of the records: `운송편`, `편`. */

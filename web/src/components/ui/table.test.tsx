@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderComponent } from '#test/component/app.tsx';
-import { rowActions, Table } from './table.tsx';
+import { rowActions } from '#web/components/office/row-actions.ts';
+import { Table } from './table.tsx';
 
 type Line = { id: number; texts: string[] };
 
@@ -53,7 +54,7 @@ it('a table that is wider than its place keeps the buttons of a row in sight', a
   const actions = { key: 'actions', ...rowActions, render: () => <button type="button">수정</button> };
   await renderComponent(
     <Table caption="표" columns={[wide, actions]} rows={[{ id: 1 }]} rowKey={({ id }) => id} />,
-    { as: 'staff', width: 800 },
+    { as: 'staff', width: 768 },
   );
   const button = page.getByRole('button', { name: '수정' });
   await expect.element(button).toBeInViewport({ ratio: 1 });
@@ -68,12 +69,12 @@ it('a column of long words breaks them instead of widening the table, and does n
     <Table caption="표" columns={[name, wide]} rows={[{ id: 1 }]} rowKey={({ id }) => id} />,
     {
       as: 'staff',
-      width: 800,
+      width: 768,
     },
   );
   const cell = page.getByRole('cell', { name: /^a+$/ });
   await expect.element(cell).toBeVisible();
   const { width } = cell.element().getBoundingClientRect();
   expect(width).toBeGreaterThanOrEqual(128);
-  expect(width).toBeLessThan(800);
+  expect(width).toBeLessThan(768);
 });

@@ -12,15 +12,12 @@ export type Column<T> = {
   align?: 'left' | 'right';
   /** Prevents line breaks in the cells. */
   tight?: boolean;
-  /** Breaks cells anywhere, for file names and free text, and keeps the column from collapsing. */
+  /** Breaks cells of a table anywhere, for file names and free text, and keeps the column from collapsing. */
   long?: boolean;
   /** Keeps the column at the right edge while the table scrolls. */
   pinned?: boolean;
   sortBy?: (row: T) => string | number;
 };
-
-/** Properties of the last column, which has the buttons of a row. */
-export const rowActions = { header: '관리', tight: true, pinned: true } as const;
 
 /** Current sort order and its setter, from `useSorting`. */
 export type Sorting = {
@@ -176,9 +173,9 @@ const Cards = <T,>(props: Props<T>) => {
   return (
     <ul aria-label={caption} className="space-y-3">
       {rows.map((row) => (
-        <li key={rowKey(row)} className="relative rounded-card border border-line p-4">
+        <li key={rowKey(row)} className="relative rounded-card border border-line p-4 wrap-anywhere">
           {first && (
-            <div className={clsx('flex items-center gap-1 text-16 font-semibold', first.long && 'break-all')}>
+            <div className="flex items-center gap-1 text-16 font-semibold">
               {checkboxes?.one(row, '-my-3 -ml-3 size-11')}
               <FirstCell column={first} row={row} table={props} />
             </div>
@@ -187,7 +184,7 @@ const Cards = <T,>(props: Props<T>) => {
             {rest.map((column) => (
               <div key={column.key} className="contents">
                 <dt className="text-ink-3">{column.header}</dt>
-                <dd className={clsx('text-right', column.long && 'break-all')}>{column.render(row)}</dd>
+                <dd className="text-right">{column.render(row)}</dd>
               </div>
             ))}
           </dl>

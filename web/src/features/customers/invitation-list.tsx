@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { levelToAppoint } from '#shared/domain/auth-level.ts';
+import { rowActions } from '#web/components/office/row-actions.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Chip } from '#web/components/ui/chip.tsx';
 import { confirm } from '#web/components/ui/dialogs.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
-import { type Column, rowActions, Table } from '#web/components/ui/table.tsx';
+import { type Column, Table } from '#web/components/ui/table.tsx';
 import { call } from '#web/lib/call.ts';
 import { serverNow } from '#web/lib/clock.ts';
 import { useSession } from '#web/lib/session.ts';

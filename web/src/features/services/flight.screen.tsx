@@ -21,13 +21,13 @@ const Bar = ({
   maxKg: number;
   isBilled: boolean;
 }) => (
-  <li>
+  <li className={isBilled ? 'text-brand' : undefined}>
     <div className="flex justify-between gap-3 text-14">
-      <span className={isBilled ? 'font-bold text-brand' : 'text-ink-2'}>
+      <span className={isBilled ? 'font-bold' : 'text-ink-2'}>
         {name}
         {isBilled && ' · 요금 기준'}
       </span>
-      <span translate="no" className={`font-bold tabular-nums ${isBilled ? 'text-brand' : ''}`}>
+      <span translate="no" className="font-bold tabular-nums">
         {formatDecimal(kg)} kg
       </span>
     </div>

@@ -124,7 +124,7 @@ export const Stages = ({ stages }: { stages: readonly (readonly [title: string, 
     {stages.map(([title, text], index) => (
       <li
         key={title}
-        className="relative pl-12 lg:pt-12 lg:pl-0 [&:not(:last-child)]:before:absolute [&:not(:last-child)]:before:top-9 [&:not(:last-child)]:before:-bottom-5 [&:not(:last-child)]:before:left-4 [&:not(:last-child)]:before:w-px [&:not(:last-child)]:before:bg-line lg:[&:not(:last-child)]:before:top-4 lg:[&:not(:last-child)]:before:-right-5 lg:[&:not(:last-child)]:before:bottom-auto lg:[&:not(:last-child)]:before:left-10 lg:[&:not(:last-child)]:before:h-px lg:[&:not(:last-child)]:before:w-auto"
+        className="relative pl-12 lg:pt-12 lg:pl-0 not-last:before:absolute not-last:before:top-9 not-last:before:-bottom-5 not-last:before:left-4 not-last:before:w-px not-last:before:bg-line lg:not-last:before:top-4 lg:not-last:before:-right-5 lg:not-last:before:bottom-auto lg:not-last:before:left-10 lg:not-last:before:h-px lg:not-last:before:w-auto"
       >
         <span className="absolute top-0 left-0 grid size-8 place-items-center rounded-full bg-brand text-14 font-bold text-surface tabular-nums">
           {index + 1}

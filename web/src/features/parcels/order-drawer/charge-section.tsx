@@ -7,12 +7,13 @@ import { chargeStates, MAX_CHARGE_LINES, unpricedReasons } from '#shared/domain/
 import { formatCharge } from '#shared/domain/money.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { freightNames } from '#shared/words.ko.ts';
+import { rowActions } from '#web/components/office/row-actions.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Chip, type Tone } from '#web/components/ui/chip.tsx';
 import { DefinitionList } from '#web/components/ui/definition-list.tsx';
 import { askReason } from '#web/components/ui/reasons.tsx';
 import { ErrorLine, Skeleton } from '#web/components/ui/states.tsx';
-import { type Column, rowActions, Table } from '#web/components/ui/table.tsx';
+import { type Column, Table } from '#web/components/ui/table.tsx';
 import { parcelQueries, refreshRows } from '#web/features/parcels/queries.ts';
 import { type Answer, call } from '#web/lib/call.ts';
 import { formatMeasured } from '#web/lib/formats.ts';
