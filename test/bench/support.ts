@@ -49,7 +49,7 @@ export const addUnits = (a: Units, b: Units, times = 1): Units => ({
   write: a.write + b.write * times,
 });
 
-export type StreamWork = Units & { counted: number };
+type StreamWork = Units & { counted: number };
 
 /** Sums the units and counted changes in the log lines of the projector. */
 export const readStreamWork = async (dataDir: string): Promise<StreamWork> => {
