@@ -10,6 +10,8 @@ import { killEngine } from './support.ts';
 /** Seed of the load and of the times of the kills. A test title contains the seed; set FAULT_SEED to repeat a run. */
 const SEED = Number(process.env.FAULT_SEED ?? Date.now() % 2 ** 31);
 const CONCURRENCY = 8;
+/** Kinds of requests that each load includes. An order is registered before it is changed. */
+const everyday = ['register', 'track', 'lookUp', 'edit', 'status'] as const;
 
 let product: Awaited<ReturnType<typeof startProduct>>;
 let load: Load;
@@ -18,6 +20,8 @@ const random = randomFrom(SEED);
 beforeAll(async () => {
   product = await startProduct({ seed: 'empty', env: UNTHROTTLED });
   load = await mixedLoad(product.url, SEED);
+  // A random load may have no request of a kind before a kill.
+  for (const kind of everyday) expect(await load.send(kind)).toEqual({ kind, status: 200 });
 });
 afterAll(() => product.stop());
 
@@ -54,10 +58,3 @@ it.each(kills.slice(0, volume.kills))(
     await load.check();
   },
 );
-
-it('the mixed load includes registrations, tracking, lookups, edits and status changes', () => {
-  const kinds = new Set(Object.keys(load.answers).map((key) => key.split(' ')[0]));
-  expect([...kinds], JSON.stringify(load.answers)).toEqual(
-    expect.arrayContaining(['register', 'track', 'lookUp', 'edit', 'status']),
-  );
-});

@@ -193,19 +193,22 @@ export const mixedLoad = async (url: string, seed: number) => {
     return rows;
   };
 
+  /** Sends one request. @returns undefined if the connection was lost or no order can be changed */
+  const send = async (kind: RequestKind): Promise<{ kind: RequestKind; status: number } | undefined> => {
+    const answer = await (requests[kind] as () => Promise<Answer | undefined>)().catch(() => undefined);
+    if (!answer) return undefined;
+    countAnswer(kind, answer);
+    const description = `${kind}: ${JSON.stringify(answer.body).slice(0, 300)}`;
+    expect([200, 409, 422, 503], description).toContain(answer.status);
+    return { kind, status: answer.status };
+  };
+
   return {
     answers,
     successCount: () => successCount,
-    /** Sends one random request. @returns undefined if the connection was lost or no order can be changed */
-    sendNext: async (): Promise<{ kind: RequestKind; status: number } | undefined> => {
-      const kind = pick(weightedKinds);
-      const answer = await (requests[kind] as () => Promise<Answer | undefined>)().catch(() => undefined);
-      if (!answer) return undefined;
-      countAnswer(kind, answer);
-      const description = `${kind}: ${JSON.stringify(answer.body).slice(0, 300)}`;
-      expect([200, 409, 422, 503], description).toContain(answer.status);
-      return { kind, status: answer.status };
-    },
+    send,
+    /** Sends a request of a random kind. */
+    sendNext: () => send(pick(weightedKinds)),
     /** Signs in again after a restart, and repeats all registrations and unfinished imports with their keys. */
     recover: async () => {
       staff = await signedIn(url, 'admin@demo.hanho.test');
