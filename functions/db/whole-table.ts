@@ -8,7 +8,7 @@ import {
   waitUntilTableNotExists,
 } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, type BatchWriteCommandInput, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { config } from '#functions/config.ts';
+import { config, sdkOptions } from '#functions/config.ts';
 import { chunks } from '#shared/chunks.ts';
 import { AppError } from '#shared/errors.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -76,7 +76,7 @@ export const writeMany = async (
   await mapWithLimit(chunks(writes, BATCH), CONCURRENCY, (batch) => writeBatch(table, batch));
 };
 
-const client = new DynamoDBClient({ endpoint: config.DYNAMODB_ENDPOINT });
+const client = new DynamoDBClient({ ...sdkOptions, endpoint: config.DYNAMODB_ENDPOINT });
 const waiting = { client, maxWaitTime: 120, minDelay: 1, maxDelay: 2 };
 
 /** Deletes a table, if it exists, and waits until it is gone. */
