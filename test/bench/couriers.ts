@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { LOCAL_TRACKER_SECRET } from '#infra/local/simulators/courier-tracker.ts';
 import type { SimulatorState } from '#infra/local/simulators/simulator.ts';
 import { chunks } from '#shared/chunks.ts';
-import type { Service } from '#shared/contract/tracking-state.ts';
 import { client, type SignedIn, signedIn } from '#test/support/client.ts';
 import { startProduct } from '#test/support/product.ts';
 import { HOUR_SECONDS, secondsUntilTomorrow } from '#test/support/tracked-parcels.ts';
@@ -15,7 +14,6 @@ import {
   type Parcel,
   readStreamWork,
   untilDone,
-  waitFor,
   waitForStreamWork,
 } from './support.ts';
 
@@ -85,12 +83,6 @@ const saveNumbers = async ({ dataDir }: Product, staff: SignedIn, parcels: reado
   return used;
 };
 
-const waitForWatches = (staff: SignedIn, count: number) =>
-  waitFor(`${count} watched parcels`, async () => {
-    const services: Service[] = expectOk(await staff.get('/api/courier/getServices')).body;
-    return services.reduce((sum, { open }) => sum + open, 0) >= count ? true : undefined;
-  });
-
 /** Runs the job. @returns its report with the units of its log line */
 const runJob = async ({ url, dataDir }: Product): Promise<Report> => {
   expectOk(await client(url).post('/_local/jobs/couriers', {}));
@@ -118,7 +110,6 @@ const measureNumbers = async (): Promise<Line[]> => {
     await change(product, { off: true });
     const staff = await signIn(product);
     const { ms, write } = await saveNumbers(product, staff, await clearParcels(product, staff, NUMBERS));
-    await waitForWatches(staff, NUMBERS);
     const memory = await measureJobMemory(product);
     return [
       toLine(`${formatInteger(NUMBERS)} numbers saved, ${ROWS} per request`, ms, formatSeconds, {
@@ -141,7 +132,6 @@ const measureRuns = async (): Promise<Line[]> => {
       staff = await signIn(product);
     };
     await saveNumbers(product, staff, await clearParcels(product, staff, DUE));
-    await waitForWatches(staff, DUE);
     await setHour(0);
     const [first, second] = [await runJob(product), await runJob(product)];
     const { maxPerSecond } = await simulator(product);
