@@ -12,7 +12,7 @@ export type Column<T> = {
   align?: 'left' | 'right';
   /** Prevents line breaks in the cells. */
   tight?: boolean;
-  /** Breaks cells of a table anywhere, for file names and free text, and keeps the column from collapsing. */
+  /** For file names and free text: a word that does not fit breaks, and the column does not collapse. */
   long?: boolean;
   /** Keeps the column at the right edge while the table scrolls. */
   pinned?: boolean;
@@ -252,7 +252,7 @@ export const Table = <T,>(props: Props<T>) => {
                     line,
                     column.align === 'right' && 'text-right tabular-nums',
                     column.tight && 'whitespace-nowrap',
-                    column.long && 'min-w-32 break-all',
+                    column.long && 'min-w-32 wrap-anywhere',
                     column.pinned && 'sticky right-0 z-2 bg-surface',
                   )}
                 >
