@@ -6,7 +6,7 @@ import { BoardType, Notice } from '#shared/domain/notice.ts';
 import { Session } from '#shared/domain/session.ts';
 import { Credentials, Nothing } from './cust.ts';
 import { defineRoutes } from './route.ts';
-import { LastEntry, Month, PageIndex, pageOf } from './wire.ts';
+import { lastRow, Month, PageIndex, pageOf } from './wire.ts';
 
 export const adminRoutes = defineRoutes('admin', {
   signIn: {
@@ -88,7 +88,7 @@ export const adminRoutes = defineRoutes('admin', {
       month: Month,
       kind: AuditKind.optional(),
       recordId: z.string().max(40).optional(),
-      paging: LastEntry,
+      paging: lastRow(AuditEntry.shape.id),
     }),
     response: pageOf(AuditEntry),
     errors: ['VALIDATION_FAILED'],

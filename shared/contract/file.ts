@@ -9,7 +9,7 @@ import {
   StoredFile,
 } from '#shared/domain/stored-file.ts';
 import { defineRoutes } from './route.ts';
-import { Id, LastEntry, Month, Paging, pageOf } from './wire.ts';
+import { Id, lastRow, Month, Paging, pageOf } from './wire.ts';
 
 // A separate area, so that the functions of these routes do not bundle the schemas of `admin`.
 export const fileRoutes = defineRoutes('file', {
@@ -92,7 +92,7 @@ export const fileRoutes = defineRoutes('file', {
     path: '/api/admin/getAccessList',
     level: 99,
     summary: '개인정보 접속 기록: 누가 언제 어디서 누구의 무엇을 보았는지, 한 달씩 최신순 50건',
-    body: z.object({ month: Month, memberId: Id.optional(), paging: LastEntry }),
+    body: z.object({ month: Month, memberId: Id.optional(), paging: lastRow(AccessRecord.shape.id) }),
     response: pageOf(AccessRecord),
     errors: ['VALIDATION_FAILED'],
   },

@@ -72,10 +72,8 @@ export const CountedPaging = z.union([
 ]);
 export type CountedPaging = z.output<typeof CountedPaging>;
 
-/** Like `Paging`. The cursor is the id of the last entry: `<instant>#<UUID>`. */
-export const LastEntry = z
-  .union([z.literal(0), z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[0-9a-f-]{36}$/)])
-  .prefault(0);
+/** Like `Paging`. The cursor is the id of the last row. */
+export const lastRow = <T extends z.ZodType<string>>(id: T) => z.union([z.literal(0), id]).prefault(0);
 
 /** Index of a page, from 0. */
 export const PageIndex = NumberLike.pipe(z.int().min(0).max(10_000)).prefault(0);

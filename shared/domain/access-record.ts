@@ -14,8 +14,8 @@ export const MAX_EXPORT_REASON = 100;
 export const ExportReason = DownloadReason.max(MAX_EXPORT_REASON);
 
 export const AccessRecord = z.object({
-  /** Unique and sortable by time. */
-  id: z.string(),
+  /** `<instant>#<UUID>`. Sortable by time. */
+  id: z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z#[0-9a-f-]{36}$/),
   at: z.iso.datetime(),
   /** Full name of the member, and member number. */
   by: z.string(),

@@ -29,8 +29,8 @@ export type AuditKind = keyof typeof auditKinds;
 export const AuditKind = z.enum(Object.keys(auditKinds) as [AuditKind, ...AuditKind[]]);
 
 export const AuditEntry = z.object({
-  /** Unique and sortable by time. */
-  id: z.string(),
+  /** `<instant>#<UUID>`, or `<instant>#orders#<member>` for orders that a member changed at one instant. Sortable by time. */
+  id: z.string().regex(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z#([0-9a-f-]{36}|orders#\d{1,16})$/),
   at: z.iso.datetime(),
   /** Full name of the member who made the change, and member number. */
   by: z.string(),

@@ -48,6 +48,19 @@ describe('POST /api/admin/getAuditList', () => {
     expect(older.rows[0]?.id.localeCompare(newest.rows[49]?.id ?? '')).toBe(-1);
   });
 
+  it('continues after a page that ends with a change of orders', async () => {
+    const [order] = await registerOrders(partner, 1);
+    for (let nth = 0; nth <= 50; nth += 1) {
+      const changed = { id: [order?.id], status: nth % 2 === 0 ? '04' : '03', reason: '잘못 눌렀습니다' };
+      expect((await staff.post('/api/parcel/modifyOrderStatus', changed)).status).toBe(200);
+    }
+    const search = { kind: 'order', recordId: order?.hblNo };
+    await expect.poll(async () => (await list(search)).nextPaging).not.toBeNull();
+    const first = await list(search);
+    const second = await list({ ...search, paging: first.nextPaging });
+    expect([first.rows.length, second.rows.length, second.nextPaging]).toEqual([50, 1, null]);
+  });
+
   it('filters by kind and record', async () => {
     const recordId = await addCode();
     const [entry, ...others] = (await list({ kind: 'code', recordId })).rows;
