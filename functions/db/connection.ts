@@ -54,6 +54,9 @@ const client = new DynamoDBClient({
   },
 });
 
+// Copies the input and the output of every call for a logger that discards them.
+client.middlewareStack.remove('loggerMiddleware');
+
 // CloudTrail logs the user agent, so that each call can be traced to its request.
 client.middlewareStack.add(
   (next) => (call) => {

@@ -10,7 +10,8 @@ export const toStored = <N extends Record<string, readonly [string, Scalar?]>>(
   value: { [K in keyof N]: unknown },
 ): Record<string, unknown> => {
   const stored: Record<string, unknown> = {};
-  for (const [long, [short, byDefault]] of Object.entries(names)) {
+  for (const long in names) {
+    const [short, byDefault] = names[long] as N[string];
     if (value[long] !== byDefault) stored[short] = value[long];
   }
   return stored;
@@ -20,7 +21,11 @@ export const toStored = <N extends Record<string, readonly [string, Scalar?]>>(
 export const fromStored = <N extends Record<string, readonly [string, Scalar?]>>(
   names: N,
   stored: Record<string, unknown>,
-): { [K in keyof N]: unknown } =>
-  Object.fromEntries(
-    Object.entries(names).map(([long, [short, byDefault]]) => [long, stored[short] ?? byDefault]),
-  ) as { [K in keyof N]: unknown };
+): { [K in keyof N]: unknown } => {
+  const fields: Record<string, unknown> = {};
+  for (const long in names) {
+    const [short, byDefault] = names[long] as N[string];
+    fields[long] = stored[short] ?? byDefault;
+  }
+  return fields as { [K in keyof N]: unknown };
+};
