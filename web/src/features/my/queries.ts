@@ -1,16 +1,23 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  DELIVERED,
+  isBeforeArrival,
+  isHeld,
+  isOnTheWay,
+  isOpen,
+  statusCodes,
+} from '#shared/domain/order-status.ts';
 import { type Answer, call } from '#web/lib/call.ts';
 
-const range = (from: number, to: number): string[] =>
-  Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(2, '0'));
+const statusesThat = (isIn: (status: string) => boolean): readonly string[] => statusCodes.filter(isIn);
 
-/** Groups of order statuses (code group ORDSTT). Only the first group, which has all orders, has cancelled orders (90). */
+/** Groups of order statuses (code group ORDSTT). Only the first group, which has all orders, has cancelled orders. */
 export const statusGroups = [
   { value: undefined, label: '전체', statuses: [] },
-  { value: 'received', label: '접수', statuses: range(0, 1) },
-  { value: 'moving', label: '배송 중', statuses: range(2, 9) },
-  { value: 'delivered', label: '배송 완료', statuses: range(10, 10) },
-  { value: 'check', label: '확인 필요', statuses: range(80, 84) },
+  { value: 'received', label: '접수', statuses: statusesThat(isBeforeArrival) },
+  { value: 'moving', label: '배송 중', statuses: statusesThat(isOnTheWay) },
+  { value: 'delivered', label: '배송 완료', statuses: [DELIVERED] },
+  { value: 'check', label: '확인 필요', statuses: statusesThat(isHeld) },
 ] as const;
 
 export type StatusGroup = (typeof statusGroups)[number];
@@ -20,7 +27,7 @@ export const groupOf = (value: string | undefined): StatusGroup =>
   statusGroups.find((group) => group.value === value) ?? statusGroups[0];
 
 /** Statuses of parcels that are not yet delivered, returned or cancelled. */
-export const activeStatuses: readonly string[] = [...range(0, 9), ...range(80, 83)];
+export const activeStatuses = statusesThat(isOpen);
 
 export type OwnParcel = Answer<'POST /api/my/getParcels'>['rows'][number];
 
