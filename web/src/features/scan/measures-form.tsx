@@ -4,11 +4,8 @@ import { PhotoField } from '#web/components/order/photo-field.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { SelectField, TextField } from '#web/components/ui/field.tsx';
 import type { ReceiveDetail } from './settings.ts';
-import type { Measures } from './station.ts';
+import { type Measures, sides } from './station.ts';
 import type { Station } from './use-station.ts';
-
-/** In the sequence in which Enter moves through them. */
-const sides = { length: '세로', width: '가로', height: '높이' } as const;
 
 type Props = {
   station: Station;
@@ -40,9 +37,9 @@ export const MeasuresForm = ({ station, asks, locations }: Props) => {
     name,
     inputMode: 'decimal' as const,
     autoComplete: 'off',
+    maxLength: 20,
     value: measures[name],
-    onChange: ({ target }: { target: HTMLInputElement }) =>
-      setMeasure(name, target.value.replace(',', '.').replace(/[^\d.]/g, '')),
+    onChange: ({ target }: { target: HTMLInputElement }) => setMeasure(name, target.value),
   });
   return (
     <form

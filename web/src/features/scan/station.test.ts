@@ -241,6 +241,36 @@ describe('measure in the scan station', () => {
     expect(station.state.waiting).toBeUndefined();
   });
 
+  it('reads units and thousands, and keeps the form while a measure cannot be read', () => {
+    const station = startStation('measure');
+    check(station, station.scan('HHK1000123'), true);
+    station.send({ type: 'measureTyped', name: 'weight', text: '850g' });
+    station.send({ type: 'measureTyped', name: 'width', text: '3,2' });
+    expect(station.send({ type: 'measuresSaved' })).toEqual([{ type: 'signal', outcome: 'refused' }]);
+    expect(station.shown).toEqual(['HHK1000123 측정값 확인']);
+    expect(station.state.entries[0]?.detail).toBe('가로 3,2: 형식이 올바르지 않습니다.');
+    station.send({ type: 'measureTyped', name: 'width', text: '1,000mm' });
+    expect(one(station.send({ type: 'measuresSaved' }), 'store').scan.scan).toMatchObject({
+      weight: 0.85,
+      width: 100,
+    });
+  });
+
+  it('says that the next scan saved no measure that cannot be read', () => {
+    const station = startStation('receive', { asks: ['weight', 'size'] });
+    storeAll(station, station.scan('HHK1000123'));
+    station.send({ type: 'measureTyped', name: 'weight', text: '12..5' });
+    station.send({ type: 'measureTyped', name: 'height', text: '20' });
+    const effects = station.scan('HHK1000124');
+    expect(one(effects, 'closeScan').entered).toEqual({ code: 'HHK1000123', values: { height: 20 } });
+    expect(one(effects, 'store').scan.scan.code).toBe('HHK1000124');
+    expect(station.state.entries.find(({ word }) => word === '측정값 확인')).toMatchObject({
+      code: 'HHK1000123',
+      outcome: 'refused',
+      detail: '무게 12..5: 형식이 올바르지 않습니다. 저장하지 않았으니 다시 측정해주세요.',
+    });
+  });
+
   it('stores the measures of a box when the next one is scanned, and drops a scan without measures', () => {
     const station = startStation('measure');
     check(station, station.scan('HHK1000123'), true);

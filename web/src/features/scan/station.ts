@@ -1,6 +1,9 @@
 import type { ExpectedParcel, ScanResult } from '#shared/domain/scan.ts';
 import { cleanScanCode, isPossibleNumber } from '#shared/domain/scan-code.ts';
 import { isSessionMode, type ScanMode, type SessionMode } from '#shared/domain/scan-rules.ts';
+import * as length from '#shared/domain/values/length.ts';
+import type { Read } from '#shared/domain/values/reading.ts';
+import * as weight from '#shared/domain/values/weight.ts';
 import { scanReasonSentences } from '#shared/scan-words.ko.ts';
 import type { EnteredMeasures, NewScan, SentScan, StoredScan } from '#web/lib/scan-store.ts';
 import { answerFromList, type ExpectedList } from './expected-list.ts';
@@ -16,11 +19,15 @@ const SCAN_TRACKING = '이제 택배사 운송장을 스캔하세요.';
 const UNREAD = '읽지 못했습니다. 다시 스캔하세요.';
 const SCAN_BOX_FIRST = '박스의 송장을 먼저 스캔하세요.';
 const KEPT = '주인 모를 박스로 보관했습니다.';
+const NOT_MEASURED = '저장하지 않았으니 다시 측정해주세요.';
 const NOT_STORED = '이 브라우저에 스캔을 저장하지 못했습니다. 저장 공간을 확인한 뒤 다시 스캔해주세요.';
 
 /** Measures as typed: weight in kg, sides in cm, and the code of a parcel location. */
 export type Measures = Record<'weight' | 'width' | 'length' | 'height' | 'locationCode', string>;
 const noMeasures: Measures = { weight: '', width: '', length: '', height: '', locationCode: '' };
+
+/** Sides of a box, in the sequence in which they are entered. */
+export const sides = { length: '세로', width: '가로', height: '높이' } as const;
 
 /** Settings of the device and rights of the member. Events do not change them. */
 export type StationSetup = {
@@ -189,7 +196,7 @@ const removeEntry = (step: Step, removedId: string): void =>
 
 /**
  * Shows the answer of the server in the row of its scan, so that a late answer does not hide the newest scan. A refusal
- * moves to the top of the list, unless the screen has already shown the scan as refused.
+ * or a question moves to the top of the list, unless the screen has already shown the scan as such.
  */
 const confirm = (step: Step, before: Entry, confirmed: Entry): void => {
   const { entries } = step.state;
@@ -243,20 +250,38 @@ const record = (step: Step, recording: Recording): void => {
   else answerAndStore(step, recording);
 };
 
-const valuesOf = ({ locationCode, ...numbers }: Measures): Partial<SentScan> => ({
-  ...Object.fromEntries(
-    Object.entries(numbers).flatMap(([name, text]) => (Number(text) > 0 ? [[name, Number(text)]] : [])),
-  ),
-  ...(locationCode && { locationCode }),
-});
+/** Reads the numbers as any form does. Zero counts as not measured. `problems`: sentences about what cannot be read. */
+const readMeasures = (measures: Measures) => {
+  const values: Partial<SentScan> = {};
+  const problems: string[] = [];
+  const read = (name: keyof typeof sides | 'weight', label: string, reader: Read<number>) => {
+    const text = measures[name].trim();
+    if (text === '') return;
+    const reading = reader(text);
+    if ('problem' in reading) problems.push(`${label} ${text}: ${reading.problem}`);
+    else if (reading.value > 0) values[name] = reading.value;
+  };
+  read('weight', '무게', weight.read);
+  for (const [name, label] of Object.entries(sides)) read(name as keyof typeof sides, label, length.read);
+  if (measures.locationCode) values.locationCode = measures.locationCode;
+  return { values, problems };
+};
 
-/** Saves the measures that a person typed for the last scan. Without any, a scan of `measure` is dropped. */
-const saveMeasures = (step: Step, at: Date): void => {
+/**
+ * Saves the measures that a person typed for the last scan. Without any, a scan of `measure` is dropped. Measures that
+ * cannot be read are refused: a person who `corrects` them keeps the form, the next scan saves the others.
+ */
+const saveMeasures = (step: Step, { scanId: now, at }: Stamp, corrects = false): void => {
   removeAsked(step);
   const { waiting, measures, mode, isTraining } = step.state;
   if (waiting?.for !== 'measures') return;
   const { scanId, code } = waiting;
-  const values = valuesOf(measures);
+  const { values, problems } = readMeasures(measures);
+  if (problems.length > 0) {
+    const detail = [...problems, ...(corrects ? [] : [NOT_MEASURED])].join(' ');
+    refuse(step, { scanId: `${now}-measures`, at, code, mode, isTraining }, '측정값 확인', detail);
+    if (corrects) return;
+  }
   change(step, { waiting: undefined, measures: noMeasures });
   if (mode === 'receive') perform(step, { type: 'closeScan', entered: { code, values } });
   else if (Object.keys(values).length > 0) record(step, { scanId, at, code, mode, isTraining, values });
@@ -327,8 +352,8 @@ const endFirstCheck = (step: Step, first: Scanned, isNumber: boolean | undefined
 
 // Asks for the measures before the number is checked, because most numbers are known and the next box may follow at once.
 const receive = (step: Step, scanned: Scanned): void => {
-  const { scanId, at, code, box, isTraining } = scanned;
-  saveMeasures(step, at);
+  const { scanId, code, box, isTraining } = scanned;
+  saveMeasures(step, scanned);
   const isOpen = step.state.asks.length > 0 && !isTraining;
   change(step, { waiting: isOpen ? { for: 'measures', scanId, code } : undefined });
   // Partners may not look up a parcel.
@@ -361,7 +386,7 @@ const endMeasureCheck = (step: Step, scanned: Scanned, isNumber: boolean | undef
 
 const measure = (step: Step, scanned: Scanned): void => {
   change(step, { onBench: scanned.code });
-  saveMeasures(step, scanned.at);
+  saveMeasures(step, scanned);
   if (scanned.isTraining) endMeasureCheck(step, scanned, true);
   else perform(step, { type: 'check', scanned });
 };
@@ -407,9 +432,9 @@ const readSlow = (step: Step, { scanId, at }: Stamp, text: string): void => {
 };
 
 /** Ends the input for the last scan, before another kind of scan follows. */
-const endInput = (step: Step, at: Date): void => {
+const endInput = (step: Step, stamp: Stamp): void => {
   change(step, { onBench: undefined });
-  saveMeasures(step, at);
+  saveMeasures(step, stamp);
   change(step, { waiting: undefined });
 };
 
@@ -476,17 +501,17 @@ const endCheck = (step: Step, scanned: Scanned, isNumber: boolean | undefined): 
 const rules: { [T in keyof Events]: (step: Step, event: Events[T] & Stamp) => void } = {
   scanned: (step, { code, box, ...stamp }) => scan(step, stamp, code, box),
   typedSlowly: (step, { code, ...stamp }) => readSlow(step, stamp, code),
-  modeChosen: (step, { at, mode }) => {
-    endInput(step, at);
+  modeChosen: (step, { mode, ...stamp }) => {
+    endInput(step, stamp);
     perform(step, { type: 'storeMode', mode });
   },
-  trainingSet: (step, { at, isTraining }) => {
-    endInput(step, at);
+  trainingSet: (step, { isTraining, ...stamp }) => {
+    endInput(step, stamp);
     change(step, { isTraining });
   },
   measureTyped: (step, { name, text }) =>
     change(step, { measures: { ...step.state.measures, [name]: text } }),
-  measuresSaved: (step, { at }) => saveMeasures(step, at),
+  measuresSaved: (step, stamp) => saveMeasures(step, stamp, true),
   inputCancelled: cancelInput,
   locationChosen: (step, { location }) => change(step, { location }),
   courierChosen: (step, { courierCode }) => change(step, { courierCode }),
