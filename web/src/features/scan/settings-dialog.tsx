@@ -20,6 +20,11 @@ const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
   const muted = useStore(isMuted);
   const change = (changed: Partial<Record<keyof StationSettings, unknown>>) =>
     stationSettings.set(StationSettings.parse({ ...settings, ...changed }));
+  // Shows what is stored, which is the default in place of a value outside its range.
+  const store = (name: keyof typeof numberLabels | keyof typeof textLabels, field: HTMLInputElement) => {
+    change({ [name]: field.value });
+    field.value = String(stationSettings.get()[name]);
+  };
   const toggle = (detail: ReceiveDetail, isAsked: boolean) =>
     change({ asks: isAsked ? [...settings.asks, detail] : settings.asks.filter((one) => one !== detail) });
   return (
@@ -47,7 +52,7 @@ const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
               inputMode="numeric"
               autoComplete="off"
               defaultValue={settings[name as keyof typeof numberLabels]}
-              onBlur={({ target }) => change({ [name]: target.value })}
+              onBlur={({ target }) => store(name as keyof typeof numberLabels, target)}
             />
           ))}
           {Object.entries(textLabels).map(([name, label]) => (
@@ -57,7 +62,7 @@ const SettingsDialog = ({ onClose }: { onClose: () => void }) => {
               autoComplete="off"
               maxLength={10}
               defaultValue={settings[name as keyof typeof textLabels]}
-              onBlur={({ target }) => change({ [name]: target.value })}
+              onBlur={({ target }) => store(name as keyof typeof textLabels, target)}
             />
           ))}
         </fieldset>
