@@ -52,6 +52,33 @@ describe('runBulkAction', () => {
     await expectGone(question());
   });
 
+  it('says how many orders were changed before a failure, and returns them', async () => {
+    await renderComponent(null);
+    const sent: number[][] = [];
+    const result = runBulkAction(orders, {
+      verb: '삭제',
+      limit: 2,
+      send: async (chunk) => {
+        sent.push(idsOf(chunk));
+        if (sent.length === 2) throw new ApiError(503, { code: 'UNAVAILABLE', message: '잠시 후 다시' });
+      },
+    });
+    await expect.element(question()).toHaveTextContent('2건까지 삭제하고 멈췄습니다.');
+    await expect.element(question()).toHaveTextContent('잠시 후 다시');
+    await press('확인', question());
+    expect(idsOf(await result)).toEqual([1, 2]);
+    expect(sent).toEqual([
+      [1, 2],
+      [3, 4],
+    ]);
+  });
+
+  it('throws a failure before any order is changed', async () => {
+    const failure = new ApiError(503, { code: 'UNAVAILABLE', message: '잠시 후 다시' });
+    const send = () => Promise.reject(failure);
+    await expect(runBulkAction(orders, { verb: '삭제', limit: 2, send })).rejects.toBe(failure);
+  });
+
   it('shows an alert and returns no order when the server refuses all orders', async () => {
     const { sent, result } = await startDeletion([1, 2, 3, 4, 5]);
     for (const label of ['제외하고 3건 삭제', '제외하고 1건 삭제', '확인']) await press(label, question());

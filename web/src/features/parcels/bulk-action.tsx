@@ -1,7 +1,7 @@
 import type { OrderRow } from '#shared/domain/order.ts';
 import { OrderMessages } from '#web/components/order/order-messages.tsx';
 import { alert, confirm } from '#web/components/ui/dialogs.tsx';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 
 export type OrderReference = Pick<OrderRow, 'id' | 'hblNo'>;
@@ -26,9 +26,9 @@ type BulkAction<T> = {
 
 /**
  * Sends orders in chunks. If the server refuses orders of a chunk, a dialog lists the reasons and offers to continue
- * with the other orders.
- * @returns the changed orders; fewer than given if the server refused some or the user cancelled
- * @throws errors that do not name refused orders
+ * with the other orders. After a failure between two chunks, an alert says how many orders were changed.
+ * @returns the changed orders; fewer than given if the server refused some, the user cancelled or a later chunk failed
+ * @throws errors that do not name refused orders, while no order is changed
  */
 export const runBulkAction = async <T extends OrderReference>(
   orders: readonly T[],
@@ -45,7 +45,14 @@ export const runBulkAction = async <T extends OrderReference>(
     } catch (error) {
       const reasons = reasonsIn(error);
       const refused = remaining.filter(({ id }) => reasons.has(id));
-      if (refused.length === 0) throw error;
+      if (refused.length === 0) {
+        if (changed.length === 0) throw error;
+        await alert({
+          title: `${formatNumber(changed.length)}건까지 ${verb}하고 멈췄습니다.`,
+          body: messageOf(error, '오류가 발생했습니다. 다시 시도해주세요.'),
+        });
+        break;
+      }
       remaining = remaining.filter(({ id }) => !reasons.has(id));
       const question = {
         title: `${formatNumber(refused.length)}건을 ${verb}할 수 없습니다.`,

@@ -165,10 +165,14 @@ export const removeRows = (client: QueryClient, ids: readonly number[]): void =>
   invalidateOrders(client);
 };
 
-/** Fetches orders again and updates their rows in the cached lists, without reloading the lists. */
+/**
+ * Fetches orders again and updates their rows in the cached lists, without reloading the lists. If this fails, the lists
+ * are outdated: the change before it has succeeded, so that nothing is reported as failed.
+ */
 export const refreshRows = async (client: QueryClient, ids: readonly number[]): Promise<void> => {
   invalidateOrders(client);
-  const orders = await fetchAllOrders(ids);
+  const orders = await fetchAllOrders(ids).catch(() => undefined);
+  if (!orders) return refreshLists(client);
   const fresh = new Map(orders.map(({ itemList: _items, ...order }) => [order.id, order]));
   changeRows(client, (row) => fresh.get(row.id) ?? row);
 };

@@ -250,7 +250,8 @@ export const recordPrint = async (client: QueryClient, { ids, reason }: PrintRes
         reportError(error);
         throw error;
       });
-    if (!(await withRetry('출력 기록을 저장하지 못했습니다.', send))) return;
-    setCachedAsPrinted(client, id);
+    const title = `${formatNumber(id.length)}건의 출력 기록을 저장하지 못했습니다.`;
+    // The labels of the other chunks exist as well.
+    if (await withRetry(title, send)) setCachedAsPrinted(client, id);
   }
 };
