@@ -82,7 +82,13 @@ const noRows: never[] = [];
 
 const columnDefaults: ColDef = { sortable: true, resizable: true, minWidth: 60 };
 
-const multiSelect = { mode: 'multiRow', headerCheckbox: true, checkboxes: true } as const;
+// The checkbox of the header selects only rows that the filter shows.
+const multiSelect = {
+  mode: 'multiRow',
+  headerCheckbox: true,
+  checkboxes: true,
+  selectAll: 'filtered',
+} as const;
 const selectionColumn = { pinned: 'left', width: 44, colId: selectionColumnId } as const;
 
 export type GridColumn<T> = ColDef<T>;
@@ -124,8 +130,11 @@ type Props<T> = {
   onRetry?: () => void;
   empty: ReactNode;
   density?: keyof typeof rowHeights;
-  /** Adds a pinned column of checkboxes. Receives all selected rows after each change. */
-  onSelect?: (rows: T[]) => void;
+  /**
+   * Adds a pinned column of checkboxes. Receives all selected rows after each change of them or of the filter, and how many
+   * of them the filter hides.
+   */
+  onSelect?: (rows: T[], hiddenCount: number) => void;
   /** Called on a click on a row and on Enter in a cell. @param sorted all rows in displayed order */
   onOpen?: (row: T, sorted: T[]) => void;
   /** Stores column changes of the user. Without a layout the changes are lost when the grid unmounts. */
@@ -142,6 +151,14 @@ const sortedRows = <T,>(api: GridApi<T>): T[] => {
   const rows: T[] = [];
   api.forEachNodeAfterFilterAndSort(({ data }) => data && rows.push(data));
   return rows;
+};
+
+const shownSelectedCount = <T,>(api: GridApi<T>): number => {
+  let count = 0;
+  api.forEachNodeAfterFilter((node) => {
+    if (node.isSelected()) count += 1;
+  });
+  return count;
 };
 
 /** Applies a column layout to the grid. @returns event handler that saves changes made by dragging */
@@ -240,6 +257,10 @@ export const DataGrid = <T,>({
     () => ({ 'grid-row-marked': ({ data }) => data !== undefined && isMarked?.(data) === true }),
     [isMarked],
   );
+  const reportSelection = ({ api }: { api: GridApi<T> }) => {
+    const selected = api.getSelectedRows();
+    onSelect?.(selected, selected.length - shownSelectedCount(api));
+  };
   const overlayOf = () => {
     if (status === 'error')
       return <ErrorState title="목록을 불러오지 못했습니다." error={error} onRetry={onRetry} />;
@@ -277,11 +298,12 @@ export const DataGrid = <T,>({
         onGridReady={({ api }) => {
           setApi(api);
           // A new grid has no selection. Reset the selection that the caller holds from a previous grid.
-          onSelect?.([]);
+          onSelect?.([], 0);
         }}
         onColumnMoved={saveColumns}
         onColumnResized={saveColumns}
-        onSelectionChanged={({ api }) => onSelect?.(api.getSelectedRows())}
+        onSelectionChanged={reportSelection}
+        onFilterChanged={reportSelection}
         onCellClicked={({ api, data, colDef }) => {
           if (data && colDef.colId !== selectionColumn.colId) onOpen?.(data, sortedRows(api));
         }}

@@ -35,7 +35,7 @@ export const SelectableCards = <T extends Row>({
       <input
         type="checkbox"
         className="size-4.5 accent-brand"
-        checked={selected.size === rows.length}
+        checked={rows.every(({ id }) => selected.has(id))}
         onChange={({ target }) => onSelect(new Set(target.checked ? rows.map(({ id }) => id) : []))}
       />
       모두 선택

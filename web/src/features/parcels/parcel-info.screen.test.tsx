@@ -336,6 +336,23 @@ describe('files and copies for Excel', () => {
   });
 });
 
+it('the header selects only rows that the filter shows, and the list says which selected rows it hides', async () => {
+  const rows = [1, 2, 3].map((id) =>
+    order({ id, hblNo: `HHK100000${id}`, receiverName: id === 3 ? '김하나' : '홍길동' }),
+  );
+  answer(SEARCH, { rows, nextPaging: null });
+  await open();
+  await press('조회');
+  await expectCount(page.getByRole('gridcell', { name: /^HHK/ }), 3);
+  const filter = field('목록에서 찾기');
+  await filter.fill('홍길동');
+  await expectCount(page.getByRole('gridcell', { name: /^HHK/ }), 2);
+  await userEvent.click(page.getByRole('columnheader').getByRole('checkbox'));
+  await expect.element(page.getByText('2건 선택')).toBeVisible();
+  await filter.fill('김하나');
+  await expect.element(page.getByText('2건은 목록에서 가려져 있음')).toBeVisible();
+});
+
 it('the list shows order number, receiver and phone number without scrolling at 1440 px', async () => {
   await findOrder();
   const ends = ['orderId', 'hblNo', 'receiverName', 'receiverMobile'].map(

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type Ref, useState } from 'react';
+import { lazy, type ReactNode, type Ref, useEffect, useState } from 'react';
 import { LateMark } from '#web/components/order/promised-days.tsx';
 import { mustBeMeasured, UnmeasuredMark } from '#web/components/order/unmeasured-mark.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -74,8 +74,16 @@ const ViewSettings = () => {
   );
 };
 
-const SelectionLine = ({ rows, selection }: { rows: readonly ParcelView[]; selection: Selection }) => {
+type SelectionProps = {
+  rows: readonly ParcelView[];
+  selection: Selection;
+  /** Number of selected rows that the filter of the grid hides. */
+  hidden: Store<number>;
+};
+
+const SelectionLine = ({ rows, selection, hidden }: SelectionProps) => {
   const selectedIds = useStore(selection);
+  const hiddenCount = useStore(hidden);
   const selectedRows = rows.filter(({ id }) => selectedIds.has(id));
   return (
     <p role="status" className="flex min-h-5 flex-wrap gap-x-4 text-13 text-ink-2 tabular-nums">
@@ -86,6 +94,9 @@ const SelectionLine = ({ rows, selection }: { rows: readonly ParcelView[]; selec
           <span>
             <b className="font-semibold text-brand-strong">{formatNumber(selectedRows.length)}건</b> 선택
           </span>
+          {hiddenCount > 0 && (
+            <span className="font-semibold text-warning">{`${formatNumber(hiddenCount)}건은 목록에서 가려져 있음`}</span>
+          )}
           {summaryOf(selectedRows).map(({ label, value }) => (
             <span key={label}>
               <span className="text-ink-3">{label}</span> {value}
@@ -97,16 +108,22 @@ const SelectionLine = ({ rows, selection }: { rows: readonly ParcelView[]; selec
   );
 };
 
-type ListProps = Pick<Props, 'list' | 'empty' | 'onOpen' | 'gridRef'> & { selection: Selection };
+type ListProps = Pick<Props, 'list' | 'empty' | 'onOpen' | 'gridRef'> & Omit<SelectionProps, 'rows'>;
 
-const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen }: ListProps) => {
+const Cards = ({ list: { rows, status, error, retry }, empty, selection, hidden, onOpen }: ListProps) => {
   const selected = useStore(selection);
+  // Only listed rows stay selected, as in the grid.
+  useEffect(() => {
+    const listed = rows.map(rowId).filter((id) => selection.get().has(id));
+    if (listed.length < selection.get().size) selection.set(new Set(listed));
+    hidden.set(0);
+  }, [rows, selection, hidden]);
   if (status === 'error')
     return <ErrorState title="목록을 불러오지 못했습니다." error={error} onRetry={() => void retry()} />;
   if (rows.length === 0) return status === 'loading' ? <Skeleton rows={6} /> : empty;
   return (
     <>
-      <SelectionLine rows={rows} selection={selection} />
+      <SelectionLine rows={rows} selection={selection} hidden={hidden} />
       <SelectableCards
         label="배송상품"
         rows={rows}
@@ -149,7 +166,7 @@ const Cards = ({ list: { rows, status, error, retry }, empty, selection, onOpen 
 };
 
 /** The list as a grid, which does not subscribe to the selection, because each render draws thousands of cells. */
-const Grid = ({ list, empty, selection, onOpen, gridRef }: ListProps) => {
+const Grid = ({ list, empty, selection, hidden, onOpen, gridRef }: ListProps) => {
   const [filter, setFilter] = useState('');
   return (
     <div className="flex h-full flex-col">
@@ -165,7 +182,7 @@ const Grid = ({ list, empty, selection, onOpen, gridRef }: ListProps) => {
             onChange={({ target }) => setFilter(target.value)}
             className="w-52"
           />
-          <SelectionLine rows={list.rows} selection={selection} />
+          <SelectionLine rows={list.rows} selection={selection} hidden={hidden} />
         </div>
       )}
       <DataGrid
@@ -182,7 +199,10 @@ const Grid = ({ list, empty, selection, onOpen, gridRef }: ListProps) => {
         layout={columnLayout}
         filter={filter}
         isMarked={isConsolidated}
-        onSelect={(rows) => selection.set(new Set(rows.map(rowId)))}
+        onSelect={(rows, hiddenCount) => {
+          selection.set(new Set(rows.map(rowId)));
+          hidden.set(hiddenCount);
+        }}
         onOpen={onOpen}
         className="min-h-0 flex-1"
       />
@@ -192,6 +212,7 @@ const Grid = ({ list, empty, selection, onOpen, gridRef }: ListProps) => {
 
 export const ParcelResults = ({ list, layout, empty, isDeleted, onOpen, onPrint, gridRef }: Props) => {
   const [selection] = useState<Selection>(() => createStore<ReadonlySet<number>>(new Set<number>()));
+  const [hidden] = useState(() => createStore(0));
   const List = layout === 'cards' ? Cards : Grid;
   return (
     <section aria-label="조회 결과" className="flex flex-1 flex-col md:min-h-110">
@@ -205,7 +226,14 @@ export const ParcelResults = ({ list, layout, empty, isDeleted, onOpen, onPrint,
         />
       )}
       <div className="min-h-0 flex-1">
-        <List list={list} empty={empty} selection={selection} onOpen={onOpen} gridRef={gridRef} />
+        <List
+          list={list}
+          empty={empty}
+          selection={selection}
+          hidden={hidden}
+          onOpen={onOpen}
+          gridRef={gridRef}
+        />
       </div>
       {list.rows.length > 0 && (
         <footer className="flex items-center gap-3 pt-2 text-13 text-ink-2 tabular-nums">
