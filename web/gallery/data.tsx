@@ -294,7 +294,12 @@ export const Values = () => (
 
 const failing = { error: serverError, isFetching: false, refetch: () => {} };
 const pending = { error: null, isFetching: true, refetch: () => {} };
-const pages = { isFetchingNextPage: false, hasNextPage: true, fetchNextPage: () => {} };
+const pages = {
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  hasNextPage: true,
+  fetchNextPage: () => {},
+};
 
 export const States = () => (
   <Section title="Empty, loading and error states">

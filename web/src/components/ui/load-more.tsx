@@ -6,20 +6,21 @@ type Props = {
     error: unknown;
     isFetching: boolean;
     isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
     hasNextPage: boolean;
     fetchNextPage: () => unknown;
+    refetch: () => unknown;
   };
   /** Title of the error. */
   failed: string;
 };
 
-/** Button that loads the next page of an infinite query, or the error of the last attempt. */
-export const LoadMore = ({
-  query: { error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage },
-  failed,
-}: Props) => {
+/** Button that loads the next page of an infinite query, or the error of the last attempt, with a button that repeats it. */
+export const LoadMore = ({ query, failed }: Props) => {
+  const { error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = query;
   if (error && !isFetching) {
-    return <ErrorState title={failed} error={error} onRetry={() => void fetchNextPage()} />;
+    const retry = isFetchNextPageError ? query.fetchNextPage : query.refetch;
+    return <ErrorState title={failed} error={error} onRetry={() => void retry()} />;
   }
   return (
     hasNextPage && (
@@ -28,7 +29,7 @@ export const LoadMore = ({
         size="lg"
         block
         busy={isFetchingNextPage}
-        onClick={() => void fetchNextPage()}
+        onClick={() => void query.fetchNextPage()}
         className="mx-auto mt-6 max-w-80 flex!"
       >
         더 보기
