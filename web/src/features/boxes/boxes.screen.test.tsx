@@ -174,7 +174,7 @@ describe('matching a box', () => {
     expect(callsOf(MATCH)[0]?.body).toMatchObject({ orderId: 8, boxNo: 2 });
   });
 
-  it('offers no match to an order that has ended, and says so for an unknown number', async () => {
+  it('offers no match to an order that has ended, and says so for an unknown number until it is registered', async () => {
     answer(LIST, boxPage([newBox()]));
     answer(SEARCH, { rows: [order({ id: 7, hblNo: 'HHK1000007', status: '90' })], nextPaging: null });
     await open();
@@ -185,6 +185,9 @@ describe('matching a box', () => {
     await field('H/BL 번호로 찾기', dialog()).fill('NONE1');
     await press('찾기', dialog());
     await expect.element(dialog()).toHaveTextContent('NONE1 주문을 찾지 못했습니다.');
+    answer(SEARCH, { rows: [order({ id: 8, hblNo: 'NONE1' })], nextPaging: null });
+    await press('찾기', dialog());
+    await expect.element(button('이 주문과 연결', dialog())).toBeVisible();
   });
 
   it('shows the reason of a refusal, and keeps the dialog open', async () => {

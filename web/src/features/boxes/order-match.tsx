@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toLatinKeys } from '#shared/domain/hangul-keys.ts';
 import { isOpen } from '#shared/domain/order-status.ts';
@@ -54,7 +54,8 @@ const useMatch = ({ id, version }: Box, onMatched: () => void) => {
     },
     onSuccess: onMatched,
     meta: {
-      invalidates: [boxesKey],
+      // The order is received, with the figures of the box.
+      invalidates: [boxesKey, ['parcels']],
       saved: '주문과 연결하고 입고를 기록했습니다.',
       failed: '주문과 연결하지 못했습니다.',
     },
@@ -128,9 +129,13 @@ export const OrderMatch = ({ box, onMatched }: { box: Box; onMatched: () => void
   const headingId = useId();
   const [typed, setTyped] = useState('');
   const [hblNo, setHblNo] = useState('');
+  const client = useQueryClient();
   const choose = (text: string) => {
+    const number = cleanScanCode(toLatinKeys(text));
     setTyped(text);
-    setHblNo(cleanScanCode(toLatinKeys(text)));
+    setHblNo(number);
+    // An order that was not found may have been registered since.
+    void client.invalidateQueries(orderQuery(number));
   };
   return (
     <section aria-labelledby={headingId}>
