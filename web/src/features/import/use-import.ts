@@ -29,7 +29,7 @@ type Work = 'check' | 'register';
 type Stage =
   | { name: 'choose' }
   | { name: Work; file: ImportFile; progress: Progress }
-  | { name: 'password'; file: ImportFile; jobId: string; work: Work }
+  | { name: 'password'; file: ImportFile; jobId: string; work: Work; stageAfterCheck: 'ready' | 'map' }
   | { name: 'ready' | 'map'; file: ImportFile; plan: ImportAnswer }
   | { name: 'done'; file: ImportFile; jobId: string; result: ImportAnswer };
 type RunOptions = { stageOnFailure?: Stage; stageAfterCheck?: 'ready' | 'map' };
@@ -95,10 +95,10 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
     } catch (error) {
       if (error instanceof ProtectedFileError) {
         const { jobId } = error;
+        const locked = { name: 'password', file, jobId, work, stageAfterCheck } as const;
         const known = password.current;
         password.current = undefined;
-        if (known !== undefined) return unlockWith(known, { name: 'password', file, jobId, work });
-        return setStage({ name: 'password', file, jobId, work });
+        return known === undefined ? setStage(locked) : unlockWith(known, locked);
       }
       if (endsAttempt(error)) attempt.current = undefined;
       clearStoredJob();
@@ -108,13 +108,13 @@ export const useImport = (partnerId: number | undefined, onRegistered: () => voi
   };
 
   const unlockWith = async (typed: string, locked: Extract<Stage, { name: 'password' }>): Promise<void> => {
-    const { file, jobId, work } = locked;
+    const { file, jobId, work, stageAfterCheck } = locked;
     const job: WorkOnJob = async (onProgress) => {
       const result = await unlock(work, file, jobId, typed)(onProgress);
       password.current = typed;
       return result;
     };
-    await run(work, file, job, { stageOnFailure: locked });
+    await run(work, file, job, { stageOnFailure: locked, stageAfterCheck });
   };
 
   const startOver = (): void => {
