@@ -106,6 +106,7 @@ const columns: readonly Column<Entry>[] = [
         to="/admin/audit"
         // Keep the month, so that the user can go back month by month for this record.
         search={({ month }) => ({ month, kind, recordId })}
+        hash
         resetScroll={false}
         title="이 기록만 보기"
         className="inline-block min-w-40 text-brand underline-offset-4 hover:underline"

@@ -26,7 +26,7 @@ export const consolQueries = {
     }),
 };
 
-/** Keys of all queries that show consols or their orders. */
+/** Keys of the consol pages, and of the lists and drawers of orders, which show the consol of an order. */
 export const consolQueryKeys: readonly QueryKey[] = [['parcels'], all];
 
 export const refreshConsols = async (client: QueryClient): Promise<void> => {

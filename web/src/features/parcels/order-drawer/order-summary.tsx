@@ -7,6 +7,7 @@ import { PromisedDays } from '#web/components/order/promised-days.tsx';
 import { Chip, orderTone } from '#web/components/ui/chip.tsx';
 import { Icon } from '#web/components/ui/icons.tsx';
 import { Instant } from '#web/components/ui/instant.tsx';
+import { ErrorLine } from '#web/components/ui/states.tsx';
 import { parcelQueries } from '#web/features/parcels/queries.ts';
 import { formText, labelOf } from '#web/lib/order-fields.ts';
 import { customerLabel } from '#web/lib/order-words.ts';
@@ -15,6 +16,8 @@ import { valuesOf } from './order-values.ts';
 import { ProblemButtons } from './problems.tsx';
 import { useFieldText } from './use-field-text.ts';
 import { useOpenProblems } from './use-open-problems.ts';
+
+const LOADING = '불러오는 중';
 
 const Answer = ({ question, children }: { question: string; children: ReactNode }) => (
   <div className="contents">
@@ -70,7 +73,8 @@ const Troubles = ({ order, onEdit }: { order: Order; onEdit: OnEdit }) => {
 /** Where the parcel is, what happened, what is next, who is involved and what is wrong. */
 export const OrderSummary = ({ order, onEdit }: { order: Order; onEdit: OnEdit }) => {
   const textOf = useFieldText();
-  const { data: timeline } = useQuery(parcelQueries.timeline(order.id));
+  const { data: timeline, isError, isFetching, error, refetch } = useQuery(parcelQueries.timeline(order.id));
+  const isLoading = !timeline && isFetching;
   const latest = timeline?.events.find(({ isCurrent }) => isCurrent) ?? timeline?.events[0];
   return (
     <section aria-label="요약" className="rounded-card border border-line p-4">
@@ -82,8 +86,8 @@ export const OrderSummary = ({ order, onEdit }: { order: Order; onEdit: OnEdit }
         <Answer question="위치">
           {joined(textOf('parcelLocation', order.parcelLocation), order.mblNo && `M/BL ${order.mblNo}`)}
         </Answer>
-        <Answer question="최근">{latest && <Latest event={latest} />}</Answer>
-        <Answer question="다음">{timeline?.next?.text}</Answer>
+        <Answer question="최근">{isLoading ? LOADING : latest && <Latest event={latest} />}</Answer>
+        <Answer question="다음">{isLoading ? LOADING : timeline?.next?.text}</Answer>
         <Answer question="받는 분">
           {joined(
             order.receiverName,
@@ -96,6 +100,9 @@ export const OrderSummary = ({ order, onEdit }: { order: Order; onEdit: OnEdit }
         </Answer>
         <Answer question="고객">{joined(customerLabel(order), order.partnerName)}</Answer>
       </dl>
+      {isError && !isFetching && !timeline && (
+        <ErrorLine message="진행 내역을 불러오지 못했습니다." error={error} onRetry={() => void refetch()} />
+      )}
       <Troubles order={order} onEdit={onEdit} />
     </section>
   );
