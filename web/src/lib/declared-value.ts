@@ -1,6 +1,8 @@
 import { inUsd, itemPrice, totalCurrency, totalPrice } from '#shared/domain/amounts.ts';
 import type { Rates } from '#shared/domain/exchange-rates.ts';
 import type { Currency } from '#shared/domain/order-fields.ts';
+import { read as readHsCode } from '#shared/domain/values/hs-code.ts';
+import { valueIn } from '#shared/domain/values/reading.ts';
 import { numberIn } from './quantity-typing.ts';
 
 /** `isHigh` is true if the amount in USD exceeds the limit, and false if the exchange rate of the currency is missing. */
@@ -43,8 +45,6 @@ export const declaredTotal = (
 /** Item of a form, as texts. */
 export type TaxableRow = PricedItem & { itemName: string; hsCode: string };
 
-const HS_CODE = /^(?!00)\d{6}$/;
-
 /** Items with a name, a quantity and a price, for an estimate of taxes. An HS code that is not complete is left out. */
 export const taxableItems = (rows: readonly TaxableRow[]) =>
   rows
@@ -53,6 +53,6 @@ export const taxableItems = (rows: readonly TaxableRow[]) =>
       // Both forms offer these currencies only.
       currency: currency as Currency,
       itemName: itemName.trim(),
-      hsCode: HS_CODE.test(hsCode) ? hsCode : '',
+      hsCode: valueIn(readHsCode(hsCode)) ?? '',
     }))
     .filter(({ itemName, itemQty, unitPrice }) => itemName !== '' && itemQty > 0 && unitPrice > 0);

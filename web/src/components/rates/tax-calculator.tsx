@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import { currencies, MAX_ITEMS } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
+import * as hsCode from '#shared/domain/values/hs-code.ts';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { SelectField, TextField } from '#web/components/ui/field.tsx';
 import { TypedField } from '#web/components/ui/typed-field.tsx';
 import { type TaxableRow, taxableItems } from '#web/lib/declared-value.ts';
 import { numberIn, quantityTypings } from '#web/lib/quantity-typing.ts';
+import type { Typing } from '#web/lib/typing.ts';
 import { TaxEstimate } from './tax-estimate.tsx';
 
 type Row = TaxableRow & { key: number };
@@ -18,6 +20,7 @@ const emptyRow = (key: number): Row => ({
   unitPrice: '',
   currency: 'USD',
 });
+const hsCodeTyping: Typing = { attributes: { inputMode: 'numeric' }, read: hsCode.read };
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
 const RowFields = ({
@@ -49,12 +52,12 @@ const RowFields = ({
         value={row.itemName}
         onChange={({ currentTarget }) => onChange({ itemName: currentTarget.value })}
       />
-      <TextField
+      <TypedField
+        typing={hsCodeTyping}
+        hasProblem
         label={itemLabels.hsCode}
-        inputMode="numeric"
-        maxLength={6}
         value={row.hsCode}
-        onChange={({ currentTarget }) => onChange({ hsCode: currentTarget.value.replace(/\D/g, '') })}
+        onChange={(hsCode) => onChange({ hsCode })}
       />
       <TypedField
         typing={quantityTypings.count}

@@ -61,10 +61,13 @@ describe('/admin/settings of an owner', () => {
     await open();
     const term = main.getByRole('textbox', { name: '정산서 납부 기한' });
     await expect.element(term).toHaveValue('14');
-    await term.fill('91');
-    await expect.element(term).toHaveAccessibleDescription(/정산서 납부 기한을 올바르게 입력해주세요/);
+    for (const wrong of ['91', '14.5', '1400', '']) {
+      await term.fill(wrong);
+      await expect.element(term).toHaveAccessibleDescription(/정산서 납부 기한을 올바르게 입력해주세요/);
+      await expect.element(term).toHaveValue(wrong);
+    }
     await press('저장', main);
-    await term.fill('30');
+    await term.fill('３０');
     answer(GET, settings({ version: 4, statementTermDays: 30 }));
     await press('저장', main);
     await expectNotice('설정을 저장했습니다.');

@@ -12,6 +12,7 @@ import { QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { useUnsavedGuard } from '#web/components/ui/unsaved-guard.ts';
 import { isConflict, messageOf } from '#web/lib/api-error.ts';
 import { type Answer, type Body, call } from '#web/lib/call.ts';
+import { numberIn } from '#web/lib/quantity-typing.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useAttempt } from '#web/lib/use-attempt.ts';
 
@@ -78,6 +79,9 @@ const SettingsForm = ({ settings }: { settings: Settings }) => {
   const { switches, change, isDirty, isPending, save } = useSwitches(settings);
   const mayEdit = (useSession()?.authLevel ?? 0) >= OWNER;
   const { statementTermDays: days } = switches;
+  const [typedDays, setTypedDays] = useState('');
+  // The text of another number is outdated: the settings were loaded again.
+  const shownDays = numberIn('count', typedDays) === days ? typedDays : String(days);
   const isWrongTerm = days < 1 || days > MAX_TERM_DAYS;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -104,10 +108,11 @@ const SettingsForm = ({ settings }: { settings: Settings }) => {
         autoComplete="off"
         className="max-w-60"
         disabled={!mayEdit}
-        value={days || ''}
-        onChange={({ target }) =>
-          change({ statementTermDays: Number(target.value.replace(/\D/g, '').slice(0, 3)) })
-        }
+        value={shownDays}
+        onChange={({ target }) => {
+          setTypedDays(target.value);
+          change({ statementTermDays: numberIn('count', target.value) });
+        }}
       />
       {mayEdit ? (
         <div className="flex flex-wrap items-center gap-4">

@@ -99,6 +99,15 @@ describe('split of a parcel', () => {
     expect(callsOf(SPLIT)[0]?.headers.get('idempotency-key')).toMatch(/^[\da-f-]{36}$/);
   });
 
+  it('previews no split with a quantity that is no whole number', async () => {
+    await open();
+    await fillBoxes();
+    await secondQty().fill('1.5');
+    await press('미리 보기', box);
+    await expectError(secondQty(), 'OMEGA 3 FISH OIL 수량을 올바르게 입력해주세요.');
+    expect(callsOf(PREVIEW_SPLIT)).toEqual([]);
+  });
+
   it('shows the errors of the server at the fields and focuses the first one', async () => {
     answer(
       PREVIEW_SPLIT,

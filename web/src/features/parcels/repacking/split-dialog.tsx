@@ -4,14 +4,16 @@ import { MAX_PARTS, MIN_PARTS } from '#shared/contract/parcel-repack.ts';
 import type { NamedOrder } from '#shared/domain/order.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { SelectField, TextField } from '#web/components/ui/field.tsx';
+import { SelectField } from '#web/components/ui/field.tsx';
 import { submitOnCtrlEnter } from '#web/components/ui/form-dialog.tsx';
 import { LOOKUP_NOTICE, notice } from '#web/components/ui/notice.tsx';
 import { ErrorState, Skeleton } from '#web/components/ui/states.tsx';
+import { TypedField } from '#web/components/ui/typed-field.tsx';
 import type { OrderReference } from '#web/features/parcels/bulk-action.tsx';
 import { parcelQueries, refreshLists } from '#web/features/parcels/queries.ts';
 import { type Body, call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
+import { numberIn, quantityTypings } from '#web/lib/quantity-typing.ts';
 import { BoxFields, type BoxValues } from './box-fields.tsx';
 import { SideTable } from './side-table.tsx';
 import { useRepacking } from './use-repacking.ts';
@@ -27,7 +29,9 @@ const partCounts = Array.from({ length: MAX_PARTS - MIN_PARTS + 1 }, (_, nth) =>
 
 const emptyPart: PartValues = { boxQty: '1', weight: '', width: '', length: '', height: '', quantities: [] };
 
-const typedQty = (typed: string | undefined): number => Math.max(0, Math.trunc(Number(typed) || 0));
+const typedQty = (typed = ''): number => numberIn('count', typed);
+const isUnread = (typed: string): boolean =>
+  typed.trim() !== '' && 'problem' in quantityTypings.count.read(typed);
 
 const restOf = (itemQty: number, index: number, others: readonly PartValues[]): number =>
   Math.max(0, itemQty - others.reduce((sum, { quantities }) => sum + typedQty(quantities[index]), 0));
@@ -79,7 +83,8 @@ const SplitForm = ({ order, onClose }: FormProps) => {
     change(Array.from({ length: count }, (_, place) => parts[place] ?? emptyPart));
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
-    submit(bodyOf(order, parts));
+    // The field says what is wrong.
+    if (!parts.some(({ quantities }) => quantities.some(isUnread))) submit(bodyOf(order, parts));
   };
   return (
     <form ref={form} id={formId} noValidate onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter}>
@@ -109,12 +114,13 @@ const SplitForm = ({ order, onClose }: FormProps) => {
           />
           <div className="grid items-start gap-3 sm:grid-cols-2">
             {order.itemList.map(({ itemName, itemQty }, index) => (
-              <TextField
+              <TypedField
                 // biome-ignore lint/suspicious/noArrayIndexKey: the request names items by their place
                 key={index}
+                typing={quantityTypings.count}
+                hasProblem
                 label={`${itemName} 수량`}
                 size="sm"
-                inputMode="numeric"
                 hint={place === 0 ? `전체 ${formatNumber(itemQty)} 중 남는 수량` : undefined}
                 readOnly={place === 0}
                 error={index === 0 ? errors[`parts.${place}.items`] : undefined}
@@ -123,10 +129,10 @@ const SplitForm = ({ order, onClose }: FormProps) => {
                     ? String(restOf(itemQty, index, parts.slice(1)))
                     : (part.quantities[index] ?? '')
                 }
-                onChange={({ target }) =>
+                onChange={(text) =>
                   changePart(place, {
                     quantities: order.itemList.map((_, nth) =>
-                      nth === index ? target.value : (part.quantities[nth] ?? ''),
+                      nth === index ? text : (part.quantities[nth] ?? ''),
                     ),
                   })
                 }
