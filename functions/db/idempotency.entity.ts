@@ -4,6 +4,8 @@ import { addExpiring, dropExpired, ifAbsent } from './expiry.ts';
 
 const StoredAnswer = z.object({
   bodyHash: z.string(),
+  /** Absent in items of version 0.9.16 or earlier, which expire after 24 hours, and in items of jobs. */
+  routeId: z.string().optional(),
   answer: z.unknown(),
   /** True while an operation holds the key. The operation writes the answer when it ends. */
   isPending: z.boolean().default(false),
@@ -12,11 +14,13 @@ export type StoredAnswer = z.output<typeof StoredAnswer>;
 
 /**
  * Idempotency key of one request. `id`: hash of the member number (or `visitor`) and the key. `bodyHash`: hash of the
- * request body. `at`: time of the request. `expiresAt`: end of the answer's retention. Both times in epoch seconds.
+ * request body. `routeId`: route of the request; a job has none. `at`: time of the request. `expiresAt`: end of the
+ * answer's retention. Both times in epoch seconds.
  */
 export const Idempotency = z.object({
   id: z.string(),
   bodyHash: z.string(),
+  routeId: z.string().optional(),
   at: z.number(),
   expiresAt: z.number(),
 });
@@ -24,9 +28,10 @@ export type Idempotency = z.output<typeof Idempotency>;
 
 const key = (id: string): Key => ({ pk: `IDEM#${id}`, sk: 'IDEM' });
 
-const answerItem = ({ id, bodyHash, expiresAt }: Idempotency, answer: unknown) => ({
+const answerItem = ({ id, bodyHash, routeId, expiresAt }: Idempotency, answer: unknown) => ({
   ...key(id),
   bodyHash,
+  routeId,
   answer,
   ttl: expiresAt,
 });

@@ -37,9 +37,10 @@ const withFilesHashed = async (body: unknown): Promise<unknown> => {
   return Object.fromEntries(await Promise.all(fields));
 };
 
-/** Returns the hashed idempotency key and the hash of the request body. @throws IDEMPOTENCY_KEY_INVALID */
+/** Returns the hashed idempotency key, the route and the hash of the request body. @throws IDEMPOTENCY_KEY_INVALID */
 export const idempotencyOf = async (
   key: string,
+  routeId: string,
   body: unknown,
   actor: Actor | undefined,
   now: Date,
@@ -53,18 +54,23 @@ export const idempotencyOf = async (
     // answer.
     id: hash(`${actor?.memberId ?? 'visitor'}#${key}`),
     bodyHash: hash(canonical(await withFilesHashed(body))),
+    routeId,
     at,
     expiresAt: at + TTL_SECONDS,
   };
 };
 
+// An item without a route is from an earlier version: a client must be able to repeat its request during an update.
+const isSameRequest = (stored: StoredAnswer, { bodyHash, routeId }: Idempotency): boolean =>
+  stored.bodyHash === bodyHash && (stored.routeId === undefined || stored.routeId === routeId);
+
 /**
  * Returns the stored answer of the key; undefined for a new key and while a running operation holds the key.
- * @throws IDEMPOTENCY_MISMATCH if the key was used with another body
+ * @throws IDEMPOTENCY_MISMATCH if the key was used on another route or with another body
  */
 export const getFirstAnswer = async (idempotency: Idempotency): Promise<StoredAnswer | undefined> => {
   const stored = await getStoredAnswer(idempotency.id, idempotency.at);
-  if (stored && stored.bodyHash !== idempotency.bodyHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+  if (stored && !isSameRequest(stored, idempotency)) throw new AppError('IDEMPOTENCY_MISMATCH');
   return stored?.isPending ? undefined : stored;
 };
 

@@ -125,7 +125,7 @@ const handle = async <R extends Route>(
   const sent = spec.body && (await readBody(event, spec));
   const body = spec.body && parse(spec.body, spec.permit ? spec.permit(sent, actor) : sent);
   const key = spec.idempotent && event.headers['idempotency-key'];
-  const idempotency = key ? await idempotencyOf(key, body, actor, now) : undefined;
+  const idempotency = key ? await idempotencyOf(key, spec.id, body, actor, now) : undefined;
   const stored = idempotency && spec.resumable && (await getFirstAnswer(idempotency));
 
   const run = () =>
