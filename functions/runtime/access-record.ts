@@ -39,26 +39,31 @@ const subjectsOf = ({ request, result }: Access): (number | string)[] => {
         .filter(isId);
 };
 
+// Returns the action of the request, and its reason if the request exports data.
+const purposeOf = ({ action, exportsWithReason }: AccessRule, { reason }: Fields) => {
+  const isExport = action === 'export' || (exportsWithReason && Boolean(reason));
+  if (!isExport) return { action, reason: '' };
+  return { action: 'export' as const, reason: typeof reason === 'string' ? reason : '' };
+};
+
 /**
  * Writes the access record of a request by a partner or staff. A failed write fails the request, so that no data or
  * session is sent without a record.
- * `action` and `what` come from the contract; `what` is the Korean name of the data.
+ * @param rule of the route, from the contract
  */
-export const recordAccess = async ({ action, what }: AccessRule, access: Access): Promise<void> => {
+export const recordAccess = async (rule: AccessRule, access: Access): Promise<void> => {
+  const { action, what } = rule;
   const member = action === 'signIn' ? (access.result as Session) : access.actor;
   if (!isPartnerOrStaff(member) || !member) return;
   const subjects = action === 'signIn' ? [] : subjectsOf(access);
-  const { reason } = access.request;
   await putAccessRecord({
     at: access.now.toISOString(),
     by: fullName(member),
     byId: member.memberId,
     address: access.address,
-    // A request with a reason exports the data, also on a route that usually shows data.
-    action: reason ? 'export' : action,
+    ...purposeOf(rule, access.request),
     what,
     subjects: subjectText(subjects),
     count: subjects.length,
-    reason: typeof reason === 'string' ? reason : '',
   });
 };

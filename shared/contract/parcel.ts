@@ -338,7 +338,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     method: 'POST',
     path: '/api/parcel/getOrders',
     level: 80,
-    records: { action: 'view', what: '주문 내용' },
+    records: { action: 'view', what: '주문 내용', exportsWithReason: true },
     summary: '주문 전체 내용 (최대 100건)',
     /** `reason`: set for an export of the orders as CSV, which is recorded as an export. */
     body: z.object({

@@ -6,8 +6,12 @@ import { DownloadReason } from './stored-file.ts';
 export const accessActions = { signIn: '로그인', search: '조회', view: '열람', export: '내려받기' } as const;
 type AccessAction = keyof typeof accessActions;
 
-/** How requests to a route are written to the access records. `what`: Korean name of the data, as shown to staff. */
-export type AccessRule = { action: AccessAction; what: string };
+/**
+ * How requests to a route are written to the access records. `what`: Korean name of the data, as shown to staff.
+ * `exportsWithReason`: a request with a `reason` is an export. Without it, only routes with the action `export` record
+ * their `reason`, because elsewhere it explains a change.
+ */
+export type AccessRule = { action: AccessAction; what: string; exportsWithReason?: true };
 
 /** Maximum length, which keeps a record below one write unit. */
 export const MAX_EXPORT_REASON = 100;
