@@ -17,11 +17,12 @@ export const ParcelDetails = z.object({
   freight: z
     .object({ method: z.literal([1, 2]), name: z.string(), etd: z.string(), eta: z.string() })
     .optional(),
+  /** Absent for visitors. */
   hold: z
     .object({
       /** Name of the reason. */
       reason: z.string(),
-      /** Empty for visitors, like `tax`, which only the parcel's customer, its partner and staff see. */
+      /** Only the parcel's customer, its partner and staff see it, and `tax`. Empty for the holder of a link in a mail. */
       note: z.string(),
       /** `amount` is in KRW, `dueDate` a day or empty. */
       tax: z.object({ amount: z.number(), account: z.string(), dueDate: z.string() }).optional(),

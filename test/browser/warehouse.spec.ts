@@ -81,7 +81,7 @@ test('staff: scanned boxes are measured without a mouse, and a held one shows it
     await expect(page.getByRole('button', { name: '번호 복사' })).toBeVisible();
   });
 
-  await test.step('a hold requires a reason, which the tracking page shows', async () => {
+  await test.step('a hold requires a reason, which the tracking page withholds from visitors', async () => {
     await selectAll(page, 1);
     await press(page, '상태 변경');
     const box = dialogOf(page, '일괄 상태 변경');
@@ -93,6 +93,8 @@ test('staff: scanned boxes are measured without a mouse, and a held one shows it
     await readAlert(page, /주문 상태를 변경했습니다\./);
     await page.context().clearCookies();
     await page.goto(`/parcel-info?hblNo=${second.hblNo}`);
-    await expect(page.getByText(/통관보류 상태입니다\.\s*사유: 개인통관고유부호 확인 필요/)).toBeVisible();
+    const notice = page.getByText(/통관보류 상태입니다\.\s*자세한 내용은 고객센터로 문의해주세요\./);
+    await expect(notice).toBeVisible();
+    await expect(page.getByText('개인통관고유부호 확인 필요')).toBeHidden();
   });
 });

@@ -162,18 +162,10 @@ describe('the details of a parcel', () => {
     return order;
   };
 
-  it('contain note and tax for the customer, its partner and staff, and only the reason for others', async () => {
+  it('contain the hold for the customer, its partner and staff, and not for others', async () => {
     const { hblNo } = await register();
     for (const as of [customer, partner, staff]) expect((await track(hblNo, as)).hold).toEqual(fullHold);
-    for (const as of [visitor, partner2]) {
-      expect((await track(hblNo, as)).hold).toEqual({ reason: fullHold.reason, note: '' });
-    }
-  });
-
-  it('contain nothing about a hold whose reason only the note states, for a visitor', async () => {
-    const { id, hblNo } = await registerOrder(visitor);
-    await setStatus(id, '81', { holdNote: '홍길동 님께 010-1234-5678로 전화' });
-    expect(await track(hblNo, visitor)).not.toHaveProperty('hold');
+    for (const as of [visitor, partner2]) expect(await track(hblNo, as)).not.toHaveProperty('hold');
   });
 
   it('contain courier with link and the flight of the consol, for 3.5 read units', async () => {

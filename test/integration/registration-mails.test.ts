@@ -35,13 +35,15 @@ describe('mail after a registration', () => {
     const { id, hblNo } = await registerOrder(visitor, { noticeEmail });
     const [mail] = await expectMails(noticeEmail, 1);
     const k = /parcel-info\?hblNo=\S+&k=(\S+)/.exec(mail?.text ?? '')?.[1];
-    const held = await staff.post('/api/parcel/modifyOrderStatus', { id, status: '81' });
+    const hold = { id, status: '81', holdReason: '06', holdNote: '홍길동 님께 010-1234-5678로 전화' };
+    const held = await staff.post('/api/parcel/modifyOrderStatus', hold);
     expect(held.status, JSON.stringify(held.body)).toBe(200);
     const [[withLink], [without]] = await Promise.all(
       [{ hblNo, k }, { hblNo }].map(async (body) => (await visitor.post('/api/parcel/byHblNo', body)).body),
     );
     expect(without.events[0].text).toContain('확인이 필요해 멈춰 있습니다.');
     expect(withLink.events[0].text).not.toContain('확인이 필요해 멈춰 있습니다.');
+    expect([without.hold, withLink.hold]).toEqual([undefined, { reason: '운임 결제 대기', note: '' }]);
     const token = /stop-notices\?token=(\S+)/.exec(mail?.text ?? '')?.[1];
     expect(mail?.headers).toMatchObject({
       'list-unsubscribe': `<${url}/api/parcel/stopNotices/${token}>`,

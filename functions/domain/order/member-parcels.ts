@@ -59,7 +59,7 @@ export const listOwnParcels = async (
   return {
     rows: shown.map((row) => ({
       ...row,
-      ...detailsOf(row, true),
+      ...detailsOf(row, 'customer'),
       statusName: nameOf(row.status),
       promised: promisedDaysOf(row, seoulDay(now)),
     })),

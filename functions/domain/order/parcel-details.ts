@@ -7,6 +7,7 @@ import type { OrderRow } from '#shared/domain/order.ts';
 import { isHeld, TAX_DUE } from '#shared/domain/order-status.ts';
 import type { ParcelDetails } from '#shared/domain/parcel-details.ts';
 import type { CodeGroup } from '#shared/domain/reference.ts';
+import type { Viewer } from './timeline.ts';
 
 const codeNames = async (group: CodeGroup): Promise<(code: string) => string> => {
   const names = new Map((await listCodes(group)).map(({ code, codeLabel }) => [code, codeLabel]));
@@ -47,17 +48,17 @@ export const nameless = (code: string): string => code;
 type HoldDetails = ParcelDetails['hold'];
 
 /**
- * Returns a function that returns the hold of one of these orders, undefined without a hold. With `isUnmasked` false, it
- * has neither the note nor the tax.
+ * Returns a function that returns the hold of one of these orders as the viewer may see it, undefined without a hold. As in
+ * the timeline, a visitor does not read why a parcel is held. The holder of a link reads the reason only.
  */
 const readHoldDetails = async (
   orders: readonly OrderRow[],
-): Promise<(order: OrderRow, isUnmasked: boolean) => HoldDetails> => {
+): Promise<(order: OrderRow, viewer: Viewer) => HoldDetails> => {
   const reasonOf = orders.some(({ holdReason }) => holdReason !== '') ? await holdReasons() : nameless;
-  return (order, isUnmasked) => {
-    if (!isHeld(order.status) || !hasHold(order)) return undefined;
+  return (order, viewer) => {
+    if (viewer === 'visitor' || !isHeld(order.status) || !hasHold(order)) return undefined;
     const reason = order.holdReason && reasonOf(order.holdReason);
-    if (!isUnmasked) return reason ? { reason, note: '' } : undefined;
+    if (viewer === 'linkHolder') return reason ? { reason, note: '' } : undefined;
     const { holdNote: note, taxAmount: amount, taxAccount: account, taxDueDate: dueDate } = order;
     return { reason, note, ...(order.status === TAX_DUE && { tax: { amount, account, dueDate } }) };
   };
@@ -65,23 +66,23 @@ const readHoldDetails = async (
 
 /**
  * Reads the couriers, freight runs and hold reasons that these orders need, and no others.
- * @returns a function that returns the details of one of the orders. `isUnmasked`: see `readHoldDetails`.
+ * @returns a function that returns the details of one of the orders, as the viewer may see them
  */
 export const readParcelDetails = async (
   orders: readonly OrderRow[],
-): Promise<(order: OrderRow, isUnmasked: boolean) => ParcelDetails> => {
+): Promise<(order: OrderRow, viewer: Viewer) => ParcelDetails> => {
   const [courierName, freights, holdDetails] = await Promise.all([
     orders.some(({ courierNum }) => courierNum !== '') ? courierNames() : nameless,
     freightByConsol(orders),
     readHoldDetails(orders),
   ]);
-  return (order, isUnmasked) => {
+  return (order, viewer) => {
     const { courierCode, courierNum } = order;
     const url = trackingUrlOf(courierCode, courierNum);
     return {
       ...(courierNum && { courier: { name: courierName(courierCode), number: courierNum, url } }),
       freight: freights.get(order.consolId),
-      hold: holdDetails(order, isUnmasked),
+      hold: holdDetails(order, viewer),
     };
   };
 };

@@ -101,7 +101,7 @@ export const trackingRowsOf = async (
       receiverAddress1: isUnmasked ? order.receiverAddress1 : maskAddress(order.receiverAddress1),
       orderMemo: isUnmasked ? order.orderMemo : '',
       regDate: order.regDate,
-      ...detailsOf(order, isUnmasked),
+      ...detailsOf(order, viewer),
       ...timelineOf(order, ownEvents, viewer, names, seoulDay(now)),
       sources: sourcesOf(order, viewer),
       history: statusChangesOf(order, ownEvents).map(({ status, at }) => ({

@@ -38,7 +38,7 @@ export const ownOrder = async (actor: Session, id: number, now: Date): Promise<O
     readTimeline(order, actor, now),
     ownChargeOf(order),
   ]);
-  return { ...named, ...detailsOf(order, true), ...timeline, charge };
+  return { ...named, ...detailsOf(order, 'customer'), ...timeline, charge };
 };
 
 const MODIFIED = '그 사이 주문 내용이 바뀌었습니다. 최신 내용을 확인한 뒤 다시 시도해주세요.';

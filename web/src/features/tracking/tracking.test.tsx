@@ -268,12 +268,9 @@ describe('details of a tracked parcel', () => {
   });
 
   it('explain to a visitor who can see the tax', async () => {
-    serveDetails({
-      status: '83',
-      statusName: '세금납부대기',
-      hold: { reason: '관세·부가세 납부 필요', note: '' },
-    });
+    serveDetails({ status: '83', statusName: '세금납부대기' });
     await open('HHS00010');
+    await expect.element(main.getByText('자세한 내용은 고객센터로 문의해주세요.')).toBeVisible();
     await expect.element(main.getByText('납부할 금액과 계좌는 로그인한 회원에게만 보입니다.')).toBeVisible();
     await expect.element(button('계좌 복사')).not.toBeInTheDocument();
   });
