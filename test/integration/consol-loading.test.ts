@@ -401,6 +401,18 @@ describe('a change of the status of a consol with orders that were not loaded', 
       expect((await changeTo(consol, '004')).status).toBe(200);
       expect(await Promise.all([missing, half].map(statusOf))).toEqual(['06', '02']);
     });
+
+    it('notifies of new dates also an order that a later session of loading found', async () => {
+      const { consol, missing, half } = await departed();
+      expect((await changeTo(consol, '001')).status).toBe(200);
+      const sessionId = await open(consol);
+      expect(await scan(sessionId, [missing.hblNo])).toEqual(['ok']);
+      await close(sessionId);
+      expect(await previewOf(consol)).toMatchObject({ parcels: 2 });
+      expect((await changeTo(consol, '001', delayed)).status).toBe(200);
+      expect(await kindsOf(missing)).toContain('delayed');
+      expect(await kindsOf(half)).not.toContain('delayed');
+    });
   });
 
   it('lets one of two concurrent decisions succeed, the other is a conflict', async () => {

@@ -45,14 +45,16 @@ const ChangeInput = z.object({
   decision: ShortDecision.default({}),
   decided: z.array(z.object({ id: z.number(), hblNo: z.string() })).default([]),
   released: z.array(z.number()).default([]),
+  /** Ids of the orders that stay behind: see `stayingOrders`. Absent in the input of an operation of an earlier version. */
+  staying: z.array(z.number()).optional(),
   /** Session that the change asks, and that it closes if `openId` is set. */
   session: z.object({ mode: z.enum(sessionModes), openId: z.string().optional() }).optional(),
 });
 type ConsolChange = z.output<typeof ChangeInput>;
 
 /** True if an order moves with its consol: it neither stays behind nor leaves the consol. */
-const isMoving = ({ id }: Order, { after: { left = [] }, released }: ConsolChange): boolean =>
-  !left.includes(id) && !released.includes(id);
+const isMoving = ({ id }: Order, { after: { left = [] }, staying = left, released }: ConsolChange): boolean =>
+  !staying.includes(id) && !released.includes(id);
 
 // The event by which an order follows the new status of its consol, with the statuses after it. It reverts no status.
 const milestoneOf = (order: Order, input: ConsolChange, author: Author) => {

@@ -21,6 +21,7 @@ import { consolChange, runOperation } from './consol-change.ts';
 import { checkConsolInput, isSameNumber, type ReasonedInput, wrongFreight } from './consol-input.ts';
 import { retryConsolChange } from './retry-consol-change.ts';
 import { decideShortOrders } from './short-orders.ts';
+import { stayingOrders } from './staying-orders.ts';
 
 /** `moveOrders`: the orders follow a new status. `notify`: customers get a mail about new dates. */
 type ConsolChange = ReasonedInput & ShortDecision & { moveOrders?: boolean; notify?: boolean } & DelayCause;
@@ -92,13 +93,14 @@ const changeVersion = async (
   const concernsOrders =
     isRenamed || isMoved || isOtherCity || isDateChanged(before, after) || released.length > 0;
   const ids = concernsOrders ? (await listConsolMembers(id)).map((member) => member.id) : [];
+  const staying = concernsOrders ? await stayingOrders(after) : [];
   const changes = await consolChanges(before, after);
   const place = isMoved ? await placeOf(after) : '';
   const next = await toConsol({ ...after, version: version + 1 }, released);
   const answer = session?.openId ? withClosedSession(next, session.mode, after.updated_at) : next;
   const reply = idempotency && { idempotency, answer };
   const dates = { before, after, changes, reason, moveOrders, notify, cause, place, arrivalCountry };
-  const change = { ...dates, decision, decided, released, session };
+  const change = { ...dates, decision, decided, released, staying, session };
   await runOperation(consolChange, change, ids, { ...context, reply }).catch((error: unknown) => {
     if (isChecked) return refuseLinked(before, error);
     throw error;

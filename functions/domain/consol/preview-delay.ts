@@ -20,6 +20,7 @@ import type { Order } from '#shared/domain/order.ts';
 import { DEFAULT_PARTNER, NON_MEMBER } from '#shared/domain/order-fields.ts';
 import { sentNoticesOf } from '#shared/domain/partner.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
+import { stayingOrders } from './staying-orders.ts';
 
 const CONCURRENCY = 10;
 
@@ -85,8 +86,11 @@ export const previewDelay = async (
   const consol = await requireConsol(id);
   const change = dateChangeOf(consol, to, { delayReason, delayNote });
   if (!change) return empty;
-  const ids = (await listConsolMembers(id)).map((member) => member.id).sort((a, b) => a - b);
-  const moving = ids.filter((orderId) => !consol.left?.includes(orderId));
+  const [linked, staying] = await Promise.all([listConsolMembers(id), stayingOrders(consol)]);
+  const moving = linked
+    .map((member) => member.id)
+    .filter((orderId) => !staying.includes(orderId))
+    .sort((a, b) => a - b);
   const orders = (await getOrders('all', moving)).filter(isOnTheWay);
   const customers = groupByCustomer(orders);
   const [dates, members, partners, visitors] = await Promise.all([

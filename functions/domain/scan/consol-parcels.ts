@@ -9,15 +9,18 @@ import type { Order } from '#shared/domain/order.ts';
 import type { ExpectedParcel, ReportLine, ScanReport } from '#shared/domain/scan.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 
-/** Returns the orders that are linked to a consol now, with their scanned boxes. */
-export const readConsolParcels = async (consolId: number): Promise<Parcel[]> => {
-  const ids = (await listConsolMembers(consolId)).map(({ id }) => id);
+/** Returns orders with their scanned boxes. */
+export const readParcels = async (ids: readonly number[]): Promise<Parcel[]> => {
   const [orders, boxesOf] = await Promise.all([
     getOrders('all', ids, { consistent: true }),
     getScannedBoxes(ids),
   ]);
   return orders.map((order) => ({ order, boxes: boxesOf(order.id) }));
 };
+
+/** Returns the orders that are linked to a consol now, with their scanned boxes. */
+export const readConsolParcels = async (consolId: number): Promise<Parcel[]> =>
+  readParcels((await listConsolMembers(consolId)).map(({ id }) => id));
 
 /** Returns a function from a parcel to what a session expects of it. */
 export const expectedOf =
