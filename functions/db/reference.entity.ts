@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { RecordPartition } from '#shared/domain/record-sets.ts';
-import { Code, Courier, codeGroups, ParcelLocation } from '#shared/domain/reference.ts';
+import { Code, Courier, codeGroups, type LocationClass, ParcelLocation } from '#shared/domain/reference.ts';
 import {
   type Action,
   addItem,
@@ -85,11 +85,18 @@ export const listCodes = async (group: string, options?: ReadOptions): Promise<C
 export const listActiveCodes = async (group: string, options?: ReadOptions): Promise<Code[]> =>
   (await listCodes(group, options)).filter(({ status }) => status);
 
-/** AP-230 Returns the codes of a set that a form may offer. Omits inactive codes. */
+// Class of the locations that an order can have. The other classes are statuses and branches of pickup requests.
+const STORAGE: LocationClass = 'IM_PC_LO';
+
+const isChoice = (pk: ReferenceSet, item: Item): boolean => {
+  if (pk === 'LOCATION') return ParcelLocation.parse(item).class === STORAGE;
+  return !pk.startsWith('CODE#') || Code.parse(item).status;
+};
+
+/** AP-230 Returns the codes of a set that an order may have. Omits inactive codes, and locations of pickup requests. */
 export const listChoices = async (pk: ReferenceSet, options?: ReadOptions): Promise<string[]> => {
-  const isGroup = pk.startsWith('CODE#');
   const items = await readCached(pk, options);
-  return items.flatMap((item) => (isGroup && !Code.parse(item).status ? [] : String(item.sk)));
+  return items.filter((item) => isChoice(pk, item)).map(({ sk }) => String(sk));
 };
 
 const ADDED_GROUPS = 'CODEGROUP';
@@ -167,7 +174,7 @@ export const listCouriers = async (options?: ReadOptions): Promise<Courier[]> =>
     (a, b) => b.country.localeCompare(a.country) || a.courierCode.localeCompare(b.courierCode),
   );
 
-/** AP-33 Returns all parcel locations. */
+/** AP-33 Returns all locations, also those of pickup requests. */
 export const listParcelLocations = (options?: ReadOptions): Promise<ParcelLocation[]> =>
   listRecords('LOCATION', ParcelLocation, options);
 
