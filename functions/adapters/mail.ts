@@ -16,18 +16,29 @@ const headersOf = ({ unsubscribeUrl }: Mail): Record<string, string> =>
       }
     : {};
 
-/** Sends a mail. @returns the message id of SES, which the events about a bounce contain */
+// An error of SES can name the recipient in its message, and errors are logged.
+const withoutAddress = (error: unknown): never => {
+  throw new Error(`SES did not accept a mail: ${error instanceof Error ? error.name : 'unknown error'}`);
+};
+
+/**
+ * Sends a mail.
+ * @returns the message id of SES, which the events about a bounce contain
+ * @throws Error with the name of the error of SES, and without its message
+ */
 export const sendMail = async (to: string, mail: Mail): Promise<string> => {
   const message = rawMessage(
     { sender: companyName, from: config.MAIL_FROM, to, headers: headersOf(mail) },
     mail,
   );
-  const { MessageId = '' } = await client.send(
-    new SendRawEmailCommand({
-      Source: config.MAIL_FROM,
-      Destinations: [to],
-      RawMessage: { Data: Buffer.from(message, 'utf8') },
-    }),
-  );
+  const { MessageId = '' } = await client
+    .send(
+      new SendRawEmailCommand({
+        Source: config.MAIL_FROM,
+        Destinations: [to],
+        RawMessage: { Data: Buffer.from(message, 'utf8') },
+      }),
+    )
+    .catch(withoutAddress);
   return MessageId;
 };
