@@ -7,6 +7,7 @@ import {
 import { listRangeLimits } from '#functions/db/sequence.entity.ts';
 import { getBox } from '#functions/db/unclaimed-box.entity.ts';
 import { listByDate } from '#functions/domain/lookup/by-date.ts';
+import type { LookupPage } from '#functions/domain/lookup/cursor.ts';
 import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { OrderRow } from '#shared/domain/order.ts';
 import { isAwaited, isOpen, statusCodes } from '#shared/domain/order-status.ts';
@@ -16,8 +17,10 @@ import { AppError } from '#shared/errors.ts';
 import { houseBillsOf, namesOf, orderNumbersOf, trackingNumbersOf } from './box-clues.ts';
 
 const MAX_SUGGESTIONS = 10;
-/** Orders are searched by name among the registrations of these days until today. */
+/** Orders are searched by name among the registrations of these days until today, the newest first. */
 const NAME_DAYS = 30;
+/** A page ends after 10,000 registrations, so a search by name reads at most 30,000: about 1,300 read units. */
+const MAX_NAME_PAGES = 3;
 
 const byNumber = async (box: Box): Promise<OrderRow[]> => {
   const [hblIds, orderNumberIds] = await Promise.all([
@@ -36,7 +39,7 @@ const byName = async (box: Box, now: Date): Promise<OrderRow[]> => {
   const names = namesOf(box);
   if (names.length === 0) return [];
   const today = seoulDay(now);
-  const { rows } = await listByDate({
+  const search = {
     scope: 'all',
     range: { from: addDays(today, 1 - NAME_DAYS), to: today },
     isDel: false,
@@ -44,8 +47,14 @@ const byName = async (box: Box, now: Date): Promise<OrderRow[]> => {
       { field: 'status', oneOf: statusCodes.filter(isAwaited) },
       { field: 'receiverName', oneOf: names },
     ],
-    paging: 0,
-  });
+  } as const;
+  const rows: OrderRow[] = [];
+  let paging: LookupPage['nextPaging'] | 0 = 0;
+  for (let page = 0; page < MAX_NAME_PAGES && paging !== null && rows.length < MAX_SUGGESTIONS; page += 1) {
+    const found: LookupPage = await listByDate({ ...search, paging });
+    rows.push(...found.rows);
+    paging = found.nextPaging;
+  }
   return rows;
 };
 
