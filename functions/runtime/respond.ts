@@ -12,7 +12,7 @@ export const textResponse = async (
   acceptEncoding = '',
 ): Promise<APIGatewayProxyStructuredResultV2> => {
   const headers = { 'content-type': `${contentType}; charset=utf-8` };
-  if (text.length < GZIP_FROM_BYTES || !/\bgzip\b/.test(acceptEncoding)) {
+  if (Buffer.byteLength(text) < GZIP_FROM_BYTES || !/\bgzip\b/.test(acceptEncoding)) {
     return { statusCode: 200, headers, body: text };
   }
   // Loaded on first use, because most responses are short.
