@@ -92,7 +92,7 @@ export const parcelRepackRoutes = defineRoutes('parcel', {
     response: z.object({
       before: z.array(Side),
       after: Side,
-      /** True if the merged parcel is taxed because its value is above the limit. */
+      /** True if the value of the merged parcel is above the limit of list clearance, which its order chose. */
       passesLimit: z.boolean(),
     }),
     errors: [...errors, 'MERGE_NOT_ALLOWED', 'MERGE_DIFFERENT'],

@@ -9,13 +9,14 @@ import { readRates, repackedContents } from '#functions/domain/order/resolve-con
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
 import { unlessAnswered } from '#functions/domain/unless-answered.ts';
 import type { Merge, Side } from '#shared/contract/parcel-repack.ts';
+import { exceedsList } from '#shared/domain/customs/value-rules.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { MAX_ITEMS } from '#shared/domain/order-fields.ts';
 import { CANCELLED } from '#shared/domain/order-status.ts';
 import { applyEvent, stackOfOrder } from '#shared/domain/parcel-events.ts';
 import { AppError } from '#shared/errors.ts';
 import { actionsOfOrder, requireParcels, sideOf } from './parcels.ts';
-import { passesLimit, requireSameRecipient } from './plan-merge.ts';
+import { requireSameRecipient } from './plan-merge.ts';
 import type { RepackRequest } from './split-order.ts';
 
 const wrongWith = (message: string): AppError =>
@@ -58,7 +59,8 @@ export const previewMerge = async (
 ): Promise<{ before: Side[]; after: Side; passesLimit: boolean }> => {
   const { target, others, targetEdit } = await planMerge(input, caller);
   const { after } = targetEdit;
-  return { before: [target, ...others].map(sideOf), after: sideOf(after), passesLimit: passesLimit(after) };
+  const passesLimit = exceedsList(after, after.totalUsd ?? 0);
+  return { before: [target, ...others].map(sideOf), after: sideOf(after), passesLimit };
 };
 
 const mergedEdit = (order: Order, target: Order, { actor, now }: Caller): Promise<Edit> => {

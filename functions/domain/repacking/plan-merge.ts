@@ -1,6 +1,5 @@
 import type { Order } from '#shared/domain/order.ts';
 import { type OrderField, orderLabels } from '#shared/domain/order-fields.ts';
-import { TAX_LIMIT_USD } from '#shared/domain/tax-limit.ts';
 import { AppError } from '#shared/errors.ts';
 import { asSubject } from '#shared/korean.ts';
 
@@ -25,10 +24,3 @@ export const requireSameRecipient = (target: Order, others: readonly Order[]): v
     fields: different.map((path) => ({ path, message: `${asSubject(orderLabels[path])} 다릅니다.` })),
   });
 };
-
-/** True if the merged parcel is declared to customs and taxed because of its value. */
-export const passesLimit = ({
-  totalUsd,
-  needClearance,
-}: Pick<Order, 'totalUsd' | 'needClearance'>): boolean =>
-  needClearance === 'Y' && (totalUsd ?? 0) > TAX_LIMIT_USD;
