@@ -87,8 +87,8 @@ export const lockGuardAction = (name: string): Action => ({
 
 /**
  * AP-100 Adds an operation.
- * @returns the failed conditions: `ALONE` if another operation holds the lock, `IDEM` if the idempotency key was used
- * before; empty if the operation was added
+ * @returns the failed conditions: `OPERATION_LOCK` if another operation holds the lock, `IDEMPOTENCY_KEY` if the key of the
+ * request was used before; empty if the operation was added
  */
 export const beginOperation = async ({
   kind,

@@ -208,9 +208,9 @@ export const Consol = z.object({
 });
 export type Consol = z.output<typeof Consol>;
 
-/** Reach of a change of dates, and the mail to the customer of the first parcel. Empty if the dates stay the same. */
 const MailPreview = z.object({ subject: z.string(), text: z.string() }).nullable();
 
+/** Reach of a change of dates, and the mail to the customer of the first parcel. Empty if the dates stay the same. */
 export const DelayPreview = z.object({
   /** Parcels that are neither delivered, returned nor cancelled. */
   parcels: z.number(),

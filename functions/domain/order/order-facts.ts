@@ -99,7 +99,7 @@ const memberFact = (item: Item, order: Order): OrderFact[] => {
   return [{ record: `order ${order.id} in its consol`, stored: item, derived, repair, isOutdated }];
 };
 
-/** Returns the facts about the boxes of orders that are stored and do not follow from the orders. */
+/** Returns figures, weights of boxes and items of orders in consols that are stored and do not follow from the orders. */
 export const differingOrderFacts = async (items: readonly Item[]): Promise<OrderFact[]> => {
   const members = items.filter((item) => linkedOrderIdOf(item) !== undefined);
   const ids = members.flatMap((item) => linkedOrderIdOf(item) ?? []);
