@@ -97,11 +97,21 @@ describe('readTracking: answers', () => {
   });
 
   it.each([null, undefined, ''])('accepts an answer without a number: %s', (invoiceNo) => {
-    expect(read({ result: 'Y', level: 3, invoiceNo, trackingDetails: [] }).kind).toBe('events');
+    const trackingDetails = [row(3, '간선상차', 5)];
+    expect(read({ result: 'Y', level: 3, invoiceNo, trackingDetails }).kind).toBe('events');
   });
 
   it('returns no events, and no failure, for a registered parcel without rows', () => {
     expect(read({ result: 'Y', level: 1, trackingDetails: [] })).toEqual({
+      kind: 'events',
+      events: [],
+      unknownWords: 0,
+    });
+  });
+
+  it('returns events, though none, for an answer whose rows are all about an earlier parcel', () => {
+    const trackingDetails = [row(6, '배달완료', 200 * 24)];
+    expect(read({ result: 'Y', level: 0, trackingDetails })).toEqual({
       kind: 'events',
       events: [],
       unknownWords: 0,

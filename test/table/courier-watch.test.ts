@@ -387,7 +387,20 @@ describe('runCouriers', () => {
     expect(exceptions[0]?.comments[0]?.text).toMatch(/^이 번호는 .*롯데택배.* 번호 형식에 맞습니다\.$/);
     answers(events());
     await run(at(51));
+    expect(await openRules(order)).toEqual(['TRACKING_UNKNOWN']);
+    answers(events(eventAt('inTransit', 52)));
+    await run(at(53));
     expect(await openRules(order)).toEqual([]);
+  });
+
+  it('opens an exception about an unknown number whose earlier answers were about another parcel', async () => {
+    const order = await storeWatched();
+    answers(events());
+    await run(at(1));
+    expect(await watchOf(order)).toMatchObject({ answer: 'events', okAt: null });
+    answers({ kind: 'unknown' });
+    await run(at(60));
+    expect(await openRules(order)).toEqual(['TRACKING_UNKNOWN']);
   });
 
   it('opens no exception about an unknown number that had events before', async () => {

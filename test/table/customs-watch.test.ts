@@ -279,6 +279,16 @@ describe('followClearance', () => {
     expect(await readOrder(order)).toEqual(before);
   });
 
+  it('records as the last answer with events only one that has some', async () => {
+    const order = await storeWatched();
+    answers(events(order));
+    await run(at(0));
+    expect(await watchOf(order)).toMatchObject({ answer: 'events', checkedAt: START, okAt: null });
+    answers(events(order, step('customsStarted', 0, '하기신고 수리')));
+    await run(at(1));
+    expect(await watchOf(order)).toMatchObject({ okAt: at(1).getTime() });
+  });
+
   it('is due every 4 h after the release, and deletes the watch after 3 days', async () => {
     const order = await storeWatched();
     answers(events(order, step('customsReleased', 0, '통관목록심사완료')));

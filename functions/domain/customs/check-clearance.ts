@@ -113,7 +113,7 @@ const storeEvents = async (
   const isStored = await changeCustomsWatch(watch, {
     ...scheduleAfter(watch, after, now),
     answer: 'events',
-    okAt: now.getTime(),
+    ...(events.length > 0 && { okAt: now.getTime() }),
     hash,
     ...(isNew && {
       seen: { cargoNo: cargo.cargoNo, step: last?.word ?? '', place: last?.place ?? '', choices: [] },

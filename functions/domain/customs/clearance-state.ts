@@ -10,7 +10,7 @@ import {
 import { type Idempotency, storeAnswer } from '#functions/db/idempotency.entity.ts';
 import { getOrder } from '#functions/db/order.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
-import { clearanceAnswer, instantText } from '#functions/domain/order/timeline-sources.ts';
+import { clearanceAnswer, instantText, namedInstant } from '#functions/domain/order/timeline-sources.ts';
 import { readBreakers } from '#functions/domain/outside/breakers.ts';
 import { oneShortRetry, refreshedRecently } from '#functions/domain/outside/refresh.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
@@ -48,7 +48,7 @@ const answerOf = (order: Order, watch: CustomsWatch | undefined, state: State, n
     okAt: instantText(okAt),
     nextAt: isAsked ? instantText(due) : null,
     choices: state === 'ambiguous' ? (seen?.choices ?? []) : [],
-    text: clearanceSentences[state](okAt === null ? null : new Date(okAt), now),
+    text: clearanceSentences[state](namedInstant(state, watch), now),
   };
 };
 

@@ -29,6 +29,18 @@ export const clearanceAnswer = ({ answer }: CustomsWatch) => clearanceNames[answ
 export const instantText = (at: number | null): string | null =>
   at === null ? null : new Date(at).toISOString();
 
+/**
+ * Returns the instant that a sentence about a state names: the last answer with events. `ok` without one, because no row of
+ * the answer is about this parcel, names the last check.
+ */
+export const namedInstant = (
+  state: string,
+  watch: Pick<CourierWatch, 'checkedAt' | 'okAt'> | undefined,
+): Date | null => {
+  const at = watch?.okAt ?? (state === 'ok' ? watch?.checkedAt : null);
+  return typeof at === 'number' ? new Date(at) : null;
+};
+
 /** Last answer of a service about a parcel. `state`: as staff read it. */
 type Answer = { checkedAt: number | null; okAt: number | null; state: TimelineSource['state'] };
 

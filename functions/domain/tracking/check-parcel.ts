@@ -94,9 +94,11 @@ const storeEvents = async (
   if (added === undefined) return checkOf('gone');
   const due = nextDue({ orderId: watch.orderId, since }, now).getTime();
   const at = now.getTime();
-  const isStored = await storeCheck(watch, { answer: 'events', checkedAt: at, okAt: at, hash, due });
+  // All rows of an answer can be about an earlier parcel with the same number.
+  const okAt = events.length > 0 ? at : watch.okAt;
+  const isStored = await storeCheck(watch, { answer: 'events', checkedAt: at, okAt, hash, due });
   // An answer without new events ends an exception, too.
-  if (watch.okAt === null && now >= unknownFrom(since)) {
+  if (watch.okAt === null && okAt !== null && now >= unknownFrom(since)) {
     await checkOrder(watch.orderId, await readDwellLimits(), now);
   }
   const answered = isNew ? 'changed' : 'unchanged';

@@ -5,7 +5,7 @@ import { type CourierWatch, getCourierWatch, recordRefresh } from '#functions/db
 import { getOrder } from '#functions/db/order.entity.ts';
 import { listCouriers } from '#functions/db/reference.entity.ts';
 import { scopeOf } from '#functions/db/scope.ts';
-import { answerState, instantText } from '#functions/domain/order/timeline-sources.ts';
+import { answerState, instantText, namedInstant } from '#functions/domain/order/timeline-sources.ts';
 import { readBreakers } from '#functions/domain/outside/breakers.ts';
 import { oneShortRetry, refreshedRecently } from '#functions/domain/outside/refresh.ts';
 import type { Service, TrackingState } from '#shared/contract/tracking-state.ts';
@@ -49,16 +49,15 @@ const answerOf = (
   const { id, courierCode, courierNum } = order;
   // The projector replaces the watch of another number asynchronously.
   const watch = stored?.courierCode === courierCode && stored.courierNum === courierNum ? stored : undefined;
-  const okAt = watch?.okAt ?? null;
   const isEnded = state === 'off' || state === 'ended';
-  const text = trackingSentences[state](okAt === null ? null : new Date(okAt), now);
+  const text = trackingSentences[state](namedInstant(state, watch), now);
   return {
     orderId: id,
     courierCode,
     courierNum,
     state,
     checkedAt: instantText(watch?.checkedAt ?? null),
-    okAt: instantText(okAt),
+    okAt: instantText(watch?.okAt ?? null),
     nextAt: watch && !isEnded ? instantText(nextOf(watch)) : null,
     url: trackingUrlOf(courierCode, courierNum) ?? null,
     text: courierNum === '' ? NO_TRACKING_NUMBER : text,
