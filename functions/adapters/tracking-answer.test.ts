@@ -169,6 +169,15 @@ describe('readTracking: kinds of events', () => {
     },
   );
 
+  it.each([
+    ['has no readable time', { time: null }, []],
+    ['is too far ahead of the clock', { time: NOW.getTime() + 11 * 60_000 }, []],
+    ['has a time in the past', {}, ['delivered']],
+  ])('reads only the row of the delivery as delivered, which %s', (_, changes, delivered) => {
+    const rows = [row(5, '배달출발', 2), row(6, '배달완료', 1, changes)];
+    expect(kindsOf(rows, { complete: true })).toEqual(['outForDelivery', ...delivered]);
+  });
+
   it('gives a row that became the delivery another identifier than before', () => {
     const rows = [row(5, '배달출발', 1)];
     const [before, after] = [rowsOf(rows)[0], rowsOf(rows, { complete: true })[0]];

@@ -96,6 +96,12 @@ const kindOf = ({ word, level = 0 }: ReadRow, isLastOfComplete: boolean): EventK
   return isLastOfComplete ? 'delivered' : kindByLevel[level];
 };
 
+const isAhead = ({ at }: ReadRow, now: Date): boolean => at > now.getTime() + MAX_AHEAD_MS;
+
+// Without the row of the delivery, the last row that is left is another step.
+const lacksDelivery = (rows: readonly ReadRow[], now: Date): boolean =>
+  rows.some((row) => row.level === DELIVERED_LEVEL && (Number.isNaN(row.at) || isAhead(row, now)));
+
 const withoutRepeats = (rows: readonly ReadRow[]): ReadRow[] => [
   ...new Map(rows.map((row) => [JSON.stringify([row.at, row.word, row.place]), row])).values(),
 ];
@@ -114,20 +120,22 @@ const eventsOf = (
   { courierCode, courierNum, since }: TrackedParcel,
   now: Date,
 ): TrackedEvents => {
-  const read = rows
-    .map((row) => ({
-      at: instantOf(row),
-      place: shorten(row.where, MAX_PLACE),
-      word: shorten(row.kind, MAX_WORD),
-      level: row.level,
-    }))
-    .filter(({ at }) => at <= now.getTime() + MAX_AHEAD_MS && at >= since.getTime() - MAX_BEFORE_MS)
-    .sort((a, b) => a.at - b.at || (a.level ?? 0) - (b.level ?? 0));
-  const known = withoutRepeats(read);
+  const read = rows.map((row) => ({
+    at: instantOf(row),
+    place: shorten(row.where, MAX_PLACE),
+    word: shorten(row.kind, MAX_WORD),
+    level: row.level,
+  }));
+  const isDelivered = isComplete && !lacksDelivery(read, now);
+  const known = withoutRepeats(
+    read
+      .filter((row) => row.at >= since.getTime() - MAX_BEFORE_MS && !isAhead(row, now))
+      .sort((a, b) => a.at - b.at || (a.level ?? 0) - (b.level ?? 0)),
+  );
   let unknownWords = 0;
   const events = known.flatMap((row, index): CourierEvent[] => {
     const { at, place, word, level = '' } = row;
-    const kind = kindOf(row, isComplete && index === known.length - 1);
+    const kind = kindOf(row, isDelivered && index === known.length - 1);
     if (!kind) {
       if (level !== EXPECTED_LEVEL) unknownWords += 1;
       return [];
