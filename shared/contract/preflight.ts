@@ -11,6 +11,9 @@ import { Id } from './wire.ts';
 /** Maximum overrides, and maximum withdrawals, in a request. */
 const MAX_DECISIONS = 100;
 
+/** Key of a finding: see `Preflight`. */
+const Key = z.string().max(64);
+
 const Finding = z.object({ orderId: Id, rule: RuleName });
 
 const Decisions = z.object({
@@ -21,13 +24,17 @@ const Decisions = z.object({
     .array(
       Finding.extend({
         rule: RuleName.refine(overridable, '승인으로 넘길 수 없는 항목입니다.'),
-        key: z.string().max(64),
+        key: Key,
         reason: ChangeReason,
       }),
     )
     .max(MAX_DECISIONS)
     .default([]),
-  withdraw: z.array(Finding).max(MAX_DECISIONS).default([]),
+  /** Without `key`, all overrides of the parcel and rule are withdrawn. */
+  withdraw: z
+    .array(Finding.extend({ key: Key.optional() }))
+    .max(MAX_DECISIONS)
+    .default([]),
 });
 export type Decisions = z.output<typeof Decisions>;
 
@@ -60,7 +67,7 @@ export const preflightRoutes = defineRoutes('customs', {
     level: 90,
     records: { action: 'view', what: '콘솔의 통관 사전점검' },
     summary:
-      '통관 사전점검의 결정: reasons는 주의 항목의 사유(null이면 삭제), overrides는 빨강 항목의 승인, withdraw는 승인 취소. 승인과 취소는 레벨 99만 할 수 있다',
+      '통관 사전점검의 결정: reasons는 주의 항목의 사유(null이면 삭제), overrides는 빨강 항목의 승인, withdraw는 승인 취소(key가 있으면 그 내용만). 승인과 취소는 레벨 99만 할 수 있다',
     body: Decisions,
     permit: permitDecisions,
     response: Preflight,

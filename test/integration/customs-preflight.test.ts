@@ -225,11 +225,16 @@ describe('POST /api/customs/decide', () => {
       overrides: [],
     });
     const entries = await auditEntries(owner, 'consol', consol.id);
-    const label = `승인: ${order.hblNo} 검역 대상`;
-    expect(entries.flatMap(({ changes }) => changes)).toEqual(
+    const name = `승인: ${order.hblNo} 검역 대상`;
+    const label = `${name} · 상품 1`;
+    expect(entries.map(({ changes }) => changes)).toEqual(
       expect.arrayContaining([
-        { label, from: '', to: reason },
-        { label, from: reason, to: '' },
+        [{ label, from: '', to: reason }],
+        [
+          { label: `${name} · 바뀌기 전 내용`, from: reason, to: '' },
+          { label, from: '', to: reason },
+        ],
+        [{ label, from: reason, to: '' }],
       ]),
     );
   });

@@ -111,11 +111,14 @@ describe('judgeParcels', () => {
 
 describe('decide', () => {
   const red = found(1, [finding()]);
+  const present = judgeParcels([red], none).parcels;
+  const later = { by: '최은영', at: '2026-12-02T00:00:00.000Z' };
   const nothing = { reasons: {}, overrides: [], withdraw: [] };
   const override = { orderId: 1, rule: 'QUARANTINE' as const, key: keyOf(red), reason: '검역 증명서 있음' };
 
   it('adds, replaces and withdraws reasons and overrides', () => {
     const given = decide(
+      present,
       none,
       { ...nothing, reasons: { PHONE_FORM: '집 전화만 있음' }, overrides: [override] },
       by,
@@ -125,24 +128,28 @@ describe('decide', () => {
       overrides: [{ ...override, ...by }],
     });
     const replaced = decide(
+      present,
       given,
       { ...nothing, overrides: [{ ...override, reason: '증명서를 다시 받음' }] },
       by,
     );
     expect(replaced.overrides.map(({ reason }) => reason)).toEqual(['증명서를 다시 받음']);
     const withdraw = [{ orderId: 1, rule: 'QUARANTINE' as const }];
-    expect(decide(replaced, { ...nothing, reasons: { PHONE_FORM: null }, withdraw }, by)).toEqual(none);
+    expect(decide(present, replaced, { ...nothing, reasons: { PHONE_FORM: null }, withdraw }, by)).toEqual(
+      none,
+    );
   });
 
   it('keeps author and time of a reason that is sent again', () => {
-    const given = decide(none, { ...nothing, reasons: { PHONE_FORM: '집 전화만 있음' } }, by);
-    const later = { by: '최은영', at: '2026-12-02T00:00:00.000Z' };
-    expect(decide(given, { ...nothing, reasons: { PHONE_FORM: '집 전화만 있음' } }, later)).toEqual(given);
+    const given = decide(present, none, { ...nothing, reasons: { PHONE_FORM: '집 전화만 있음' } }, by);
+    expect(decide(present, given, { ...nothing, reasons: { PHONE_FORM: '집 전화만 있음' } }, later)).toEqual(
+      given,
+    );
   });
 
   it('throws VALIDATION_FAILED for more overrides than an item can store', () => {
     const overrides = Array.from({ length: 301 }, (_, nth) => ({ ...override, key: `k${nth}` }));
-    expect(() => decide(none, { ...nothing, overrides }, by)).toThrow(
+    expect(() => decide(present, none, { ...nothing, overrides }, by)).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED' }),
     );
   });
@@ -154,20 +161,52 @@ describe('decide', () => {
     ['other values', found(1, [finding({ values: 'HAM' })]), {}],
     ['another parcel', red, { orderId: 2 }],
     ['another rule', red, { rule: 'DANGEROUS' as const }],
-  ])('throws FINDING_CHANGED for an override of %s', (_, present, changes) => {
-    const { parcels } = judgeParcels([present], none);
+  ])('throws FINDING_CHANGED for an override of %s', (_, order, changes) => {
+    const { parcels } = judgeParcels([order], none);
     expect(() => requireRed(parcels, [{ ...override, ...changes }])).toThrow(
       expect.objectContaining({ code: 'FINDING_CHANGED' }),
     );
   });
 
-  it('names house bill number and rule in the audit entry', () => {
+  it('keeps author and time of an override that is sent again with the same reason', () => {
+    const given = decide(present, none, { ...nothing, overrides: [override] }, by);
+    expect(decide(present, given, { ...nothing, overrides: [override] }, later)).toEqual(given);
+  });
+
+  it('replaces overrides that no longer hold by that of the present values, and records both', () => {
+    const given = decide(present, none, { ...nothing, overrides: [override] }, by);
+    const changed = found(1, [finding({ values: 'PORK JERKY' })]);
+    const { parcels } = judgeParcels([changed], given);
+    const again = { ...override, key: keyOf(changed) };
+    const after = decide(parcels, given, { ...nothing, overrides: [again] }, later);
+    expect(after.overrides).toEqual([{ ...again, ...later }]);
+    expect(decisionChanges(parcels, given, after)).toEqual([
+      { label: '승인: HHK1000001 검역 대상 · 바뀌기 전 내용', from: override.reason, to: '' },
+      { label: '승인: HHK1000001 검역 대상 · 상품 1', from: '', to: override.reason },
+    ]);
+  });
+
+  it('records and withdraws the overrides of two items of a parcel one by one', () => {
+    const two = found(1, [finding(), finding({ item: 1, values: 'HAM' })]);
+    const { parcels } = judgeParcels([two], none);
+    const second = { ...override, key: parcels[0]?.findings[1]?.key ?? '' };
+    const first = decide(parcels, none, { ...nothing, overrides: [override] }, by);
+    const both = decide(parcels, first, { ...nothing, overrides: [second] }, by);
+    const label = '승인: HHK1000001 검역 대상 · 상품 2';
+    expect(decisionChanges(parcels, first, both)).toEqual([{ label, from: '', to: override.reason }]);
+    const { orderId, rule, key } = override;
+    const one = decide(parcels, both, { ...nothing, withdraw: [{ orderId, rule, key }] }, by);
+    expect(one.overrides).toEqual([{ ...second, ...by }]);
+    expect(decide(parcels, both, { ...nothing, withdraw: [{ orderId, rule }] }, by)).toEqual(none);
+  });
+
+  it('names house bill number, rule and item in the audit entry', () => {
     const { parcels } = judgeParcels([red], none);
     const reasons = { PHONE_FORM: '집 전화만 있음' };
-    const after = decide(none, { ...nothing, reasons, overrides: [override] }, by);
+    const after = decide(present, none, { ...nothing, reasons, overrides: [override] }, by);
     expect(decisionChanges(parcels, none, after)).toEqual([
       { label: '사유: 휴대폰번호 형식', from: '', to: '집 전화만 있음' },
-      { label: '승인: HHK1000001 검역 대상', from: '', to: '검역 증명서 있음' },
+      { label: '승인: HHK1000001 검역 대상 · 상품 1', from: '', to: '검역 증명서 있음' },
     ]);
     expect(decisionChanges(parcels, after, after)).toEqual([]);
   });

@@ -33,8 +33,10 @@ const hash = (value: unknown): string =>
 // Other values of the parcel result in another key, so that an override ends with the values that it was made for.
 const keyOf = (orderId: number, { rule, values }: RuleFinding): string => hash([rule, orderId, values]);
 
-type OverrideRef = Pick<StoredOverride, 'orderId' | 'rule' | 'key'>;
-const nameOf = ({ orderId, rule, key }: OverrideRef): string => `${orderId} ${rule} ${key}`;
+export type OverrideRef = Pick<StoredOverride, 'orderId' | 'rule' | 'key'>;
+
+/** Returns a text that differs between the findings of a consol. */
+export const nameOf = ({ orderId, rule, key }: OverrideRef): string => `${orderId} ${rule} ${key}`;
 
 /** True for the name of a present rule. A later version of the rules may not know a rule with a stored decision. */
 const isRule = (name: string): name is RuleId => RuleName.safeParse(name).success;

@@ -111,7 +111,7 @@ export const decideOnFindings = async (
     const before = decisionsOf(stored);
     const { parcels } = judgeParcels(found, before);
     requireRed(parcels, input.overrides);
-    const after = decide(before, input, { by: caller.author.name, at });
+    const after = decide(parcels, before, input, { by: caller.author.name, at });
     const judgement = judgeParcels(found, after);
     const draft = consolDraft(consol, 'change', decisionChanges(parcels, before, after));
     const failed = await transact([

@@ -47,7 +47,7 @@ const Override = ({ preflight, parcel, finding }: Props & { finding: FindingView
             variant="secondary"
             className="mt-2"
             busy={isPending}
-            onClick={() => mutate({ withdraw: [{ orderId, rule }] })}
+            onClick={() => mutate({ withdraw: [{ orderId, rule, key }] })}
           >
             승인 취소
           </Button>

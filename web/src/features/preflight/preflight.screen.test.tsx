@@ -142,7 +142,7 @@ describe('the preflight of a consol', () => {
       .poll(() => callsOf(DECIDE).map(({ body }) => body))
       .toEqual([
         { consolId: 7, overrides: [override] },
-        { consolId: 7, withdraw: [{ orderId: 1, rule: 'QUARANTINE' }] },
+        { consolId: 7, withdraw: [{ orderId: 1, rule: 'QUARANTINE', key: 'key-1' }] },
       ]);
   });
 
