@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countSupplements, recogniseGoods } from './goods.ts';
+import { countSupplements, isDangerous, recogniseGoods } from './goods.ts';
 
 describe('recogniseGoods', () => {
   it.each([
@@ -66,6 +66,31 @@ describe('recogniseGoods', () => {
 
   it('gives an English name for a Korean one', () => {
     expect(recogniseGoods('오메가3')?.english).toBe('OMEGA 3 FISH OIL');
+  });
+});
+
+describe('isDangerous', () => {
+  it.each([
+    'WINE OPENER BATTERY',
+    'DOG FOOD DISPENSER, BATTERIES',
+    'BATTERY-FREE LAMP WITH POWER BANK',
+    'VITAMIN AEROSOL',
+    '와인 오프너 배터리',
+    '배터리 없는 케이스, 보조배터리',
+    '헤어 스프레이',
+  ])('recognises %j among other goods', (name) => {
+    expect(isDangerous(name)).toBe(true);
+  });
+
+  it.each([
+    'RED WINE',
+    'BATTERY FREE TOY',
+    'WINE OPENER (NO BATTERIES)',
+    'TOY, BATTERIES NOT INCLUDED',
+    '장난감(배터리 미포함)',
+    '프로폴리스 스프레이',
+  ])('does not recognise %j', (name) => {
+    expect(isDangerous(name)).toBe(false);
   });
 });
 

@@ -82,10 +82,23 @@ const rows: readonly Row[] = [
   plant('PLANT', '묘목, PLANT'),
 ];
 
-// Also parts and packs of other goods are dangerous: a toy with a battery, a hair aerosol.
+const supplementWords = rows
+  .filter(({ kind }) => kind === 'supplement')
+  .map(({ words }) => words)
+  .join(', ');
+
+// Also parts and packs of other goods are dangerous: a toy with a battery, a hair aerosol. Sprays of supplements are pumps.
 const dangerousRows: readonly Row[] = [
-  { kind: 'battery', english: 'BATTERY', words: '배터리, BATTERY, BATTERIES, POWER BANK' },
-  { kind: 'aerosol', english: 'AEROSOL', words: '스프레이, AEROSOL, HAIRSPRAY' },
+  {
+    kind: 'battery',
+    english: 'BATTERY',
+    words: '배터리, BATTERY, BATTERIES',
+    except: `배터리 ?(?:없|미포함|불포함|제외), BATTERY FREE, NO BATTERY, NO BATTERIES, WITHOUT BATTERY, WITHOUT BATTERIES,
+      BATTERY NOT INCLUDED, BATTERIES NOT INCLUDED`,
+  },
+  { kind: 'battery', english: 'BATTERY', words: '보조배터리, POWER BANK' },
+  { kind: 'aerosol', english: 'AEROSOL', words: 'AEROSOL, HAIRSPRAY' },
+  { kind: 'aerosol', english: 'AEROSOL', words: '스프레이', except: supplementWords },
 ];
 
 // Cosmetics and household goods are often named after food: HONEY SHAMPOO, TEA TREE OIL, WINE GLASS.
@@ -122,9 +135,17 @@ const isOther = matcher(otherGoods);
 const entries = rows.map(entryOf);
 const dangerous = dangerousRows.map(entryOf);
 
+const toCapitals = (itemName: string): string => itemName.normalize('NFKC').toUpperCase();
+
+/** True for the name of an item that is, or contains, a battery or an aerosol, also beside other goods. */
+export const isDangerous = (itemName: string): boolean => {
+  const name = toCapitals(itemName);
+  return dangerous.some(({ fits }) => fits(name));
+};
+
 /** Recognises goods with a rule of customs or of the airline by keywords in an item name, Korean or English. */
 export const recogniseGoods = (itemName: string): Goods | undefined => {
-  const name = itemName.normalize('NFKC').toUpperCase();
+  const name = toCapitals(itemName);
   const possible = isOther.test(name) ? dangerous : [...entries, ...dangerous];
   return possible.find(({ fits }) => fits(name))?.goods;
 };

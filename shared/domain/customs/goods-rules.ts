@@ -1,4 +1,4 @@
-import { excessiveSupplements, type Goods, recogniseGoods } from '#shared/domain/goods.ts';
+import { excessiveSupplements, type Goods, isDangerous, recogniseGoods } from '#shared/domain/goods.ts';
 import { FIRST_DAY, type Found, findInItems, isListed, type Rule, type RuleOrder } from './rule.ts';
 
 type Kind = Goods['kind'];
@@ -6,7 +6,6 @@ type Kind = Goods['kind'];
 /** Goods that customs never clears by list. */
 const notListable: readonly Kind[] = ['supplement', 'food', 'petFood', 'medicine', 'alcohol'];
 const quarantined: readonly Kind[] = ['meat', 'plant'];
-const dangerous: readonly Kind[] = ['battery', 'aerosol'];
 
 /** Chapters of the HS that do not exist, or that no import declaration has. */
 const unknownChapters = ['00', '77', '98', '99'];
@@ -24,10 +23,12 @@ const isOneOf = (kinds: readonly Kind[], itemName: string): boolean => {
 /** True if customs never clears an item with this name by list. */
 export const isNeverListed = (itemName: string): boolean => isOneOf(notListable, itemName);
 
-/** Finds items of these kinds, which are recognised by their names. */
-const findKinds = (order: RuleOrder, kinds: readonly Kind[]): Found[] =>
+const isQuarantined = (itemName: string): boolean => isOneOf(quarantined, itemName);
+
+/** Finds items by their names. */
+const findNamed = (order: RuleOrder, applies: (itemName: string) => boolean): Found[] =>
   findInItems(order, ({ itemName }) =>
-    isOneOf(kinds, itemName) ? { words: { name: itemName }, values: [itemName] } : undefined,
+    applies(itemName) ? { words: { name: itemName }, values: [itemName] } : undefined,
   );
 
 /** Rules about the goods and their HS codes. */
@@ -41,7 +42,7 @@ export const goodsRules = [
     todo: '통관 구분을 일반통관으로 바꿔주세요.',
     fields: ['needClearance', 'itemName'],
     isOverridable: true,
-    find: (order) => (isListed(order) ? findKinds(order, notListable) : []),
+    find: (order) => (isListed(order) ? findNamed(order, isNeverListed) : []),
   },
   {
     id: 'SUPPLEMENT_LIMIT',
@@ -66,7 +67,7 @@ export const goodsRules = [
     todo: '검역증명서가 있는지 확인하고, 없으면 빼주세요.',
     fields: ['itemName'],
     isOverridable: true,
-    find: (order) => findKinds(order, quarantined),
+    find: (order) => findNamed(order, isQuarantined),
   },
   {
     id: 'DANGEROUS',
@@ -79,7 +80,7 @@ export const goodsRules = [
     isOverridable: true,
     find: (order, { method }) => {
       const severity = method === 'air' ? 'red' : 'amber';
-      return findKinds(order, dangerous).map((found) => ({ ...found, severity }));
+      return findNamed(order, isDangerous).map((found) => ({ ...found, severity }));
     },
   },
   {

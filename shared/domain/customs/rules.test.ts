@@ -269,6 +269,11 @@ describe('findingsOf', () => {
       [['DANGEROUS', 'red', 'POWER BANK는 항공 위험물일 수 있습니다.']],
     ],
     [
+      'a battery of an item with the name of other goods',
+      { needClearance: 'N', ...items({ itemName: 'WINE OPENER BATTERY', hsCode: '220421' }) },
+      [['DANGEROUS', 'red', 'WINE OPENER BATTERY는 항공 위험물일 수 있습니다.']],
+    ],
+    [
       'an aerosol',
       items({ itemName: '스프레이' }),
       [['DANGEROUS', 'red', '스프레이는 항공 위험물일 수 있습니다.']],
