@@ -1,4 +1,5 @@
 import { isDay } from '#shared/domain/dates.ts';
+import { key as cargoNoKey } from '#shared/domain/values/cargo-no.ts';
 import * as houseBill from '#shared/domain/values/hbl-no.ts';
 import * as masterBill from '#shared/domain/values/mbl-no.ts';
 import { type ClearanceKind, kindOfStep } from './clearance-words.ts';
@@ -85,7 +86,7 @@ const eventsIn = (root: XmlElement, cargoNo: string) => {
 // Hyphens of a house bill number can be missing at customs, like those of a master bill number.
 const isAsked = (query: CargoQuery, { cargoNo, hblNo }: Cargo): boolean =>
   'cargoNo' in query
-    ? cargoNo === query.cargoNo
+    ? cargoNoKey(cargoNo) === cargoNoKey(query.cargoNo)
     : masterBill.key(houseBill.key(hblNo)) === masterBill.key(houseBill.key(query.hblNo));
 
 const failing = (failure: UnipassFailure): ClearanceResult => ({ kind: 'failing', failure });
@@ -115,7 +116,7 @@ export const fetchClearance = async (
 ): Promise<ClearanceResult> => {
   const parameters: Record<string, string> =
     'cargoNo' in query
-      ? { cargMtNo: query.cargoNo }
+      ? { cargMtNo: cargoNoKey(query.cargoNo) }
       : { blYy: String(query.year), hblNo: houseBill.key(query.hblNo) };
   const answer = await callUnipass('clearance', parameters, options);
   return answer.kind === 'answer' ? resultOf(answer, query) : answer;

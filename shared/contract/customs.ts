@@ -5,6 +5,7 @@ import { TaxEstimate } from '#shared/domain/customs/tax-estimate.ts';
 import { required } from '#shared/domain/fields.ts';
 import { OrderItemInput } from '#shared/domain/order.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
+import { key as cargoNoKey } from '#shared/domain/values/cargo-no.ts';
 import { defineRoutes } from './route.ts';
 import { Id } from './wire.ts';
 
@@ -33,8 +34,11 @@ export const ClearanceState = z.object({
 });
 export type ClearanceState = z.output<typeof ClearanceState>;
 
-/** Number of a cargo at customs: MRN, MSN and HSN. */
-const CargoNo = z.union([z.string().regex(/^[A-Za-z0-9]{15,20}$/), z.literal('')]);
+/** Number of a cargo at customs: MRN, MSN and HSN. Empty for none. */
+const CargoNo = z
+  .string()
+  .overwrite(cargoNoKey)
+  .regex(/^([A-Z\d]{15,20})?$/);
 
 const Token = z.string().max(200);
 

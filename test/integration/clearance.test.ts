@@ -188,10 +188,11 @@ describe('parcels in the clearance', () => {
     });
     expect(state.choices.map(({ mblNo }) => mblNo)).toEqual(['18012345675', '98881140743']);
     const cargoNo = state.choices[0]?.cargoNo ?? '';
-    for (const wrong of ['1234', '26-ABCDEFGHIJKLMN', 'A'.repeat(21)])
+    for (const wrong of ['1234', '26_ABCDEFGHIJKLMN', 'A'.repeat(21)])
       expect(codeOf(await setCargoNo(id, wrong))).toEqual([422, 'VALIDATION_FAILED']);
     expect(codeOf(await setCargoNo(id, cargoNo, await signIn('partner')))).toEqual([403, 'FORBIDDEN']);
-    expect((await setCargoNo(id, cargoNo)).body).toMatchObject({ state: 'waiting', cargoNo, choices: [] });
+    const typed = ` ${cargoNo.slice(0, 11)}-${cargoNo.slice(11).toLowerCase()}`;
+    expect((await setCargoNo(id, typed)).body).toMatchObject({ state: 'waiting', cargoNo, choices: [] });
     expect(await refreshAt(id, 3.5)).toMatchObject({ state: 'ok', cargoNo, step: '통관목록접수' });
     expect((await setCargoNo(id, '')).body).toMatchObject({ state: 'waiting' });
     expect(await refreshAt(id, 4)).toMatchObject({ state: 'ambiguous' });
