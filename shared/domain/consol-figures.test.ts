@@ -59,17 +59,24 @@ describe('totalFigures', () => {
       unvalued: 1,
       unweighed: 0,
       unsized: 0,
-      unmeasured: 0,
     });
   });
 
-  it('counts the house bills without a weight and those without a volume, of which the default box is none', () => {
-    const unsized = { ...order, isUnmeasured: true };
+  it('counts the house bills without a weight and those without a size, whose boxes have the default size', () => {
+    const unsized = { ...order, isUnmeasured: true, volumeWeight: 0.33, volumeMm3: 2_000_000 };
     const bills = [order, { ...order, weight: 0 }, unsized, { ...unsized, weight: 0 }].map((one) =>
       orderFigures(one, {}),
     );
-    expect(totalFigures(bills, AIR)).toMatchObject({ volume: 0.33, unweighed: 2, unsized: 2, unmeasured: 3 });
+    expect(totalFigures(bills, AIR)).toMatchObject({ volume: 1, unweighed: 2, unsized: 2 });
     expect(bills.map(({ volume }) => volume)).toEqual([0.17, 0.17, 0, 0]);
+  });
+
+  it('counts the measured boxes of an order that was registered without a size', () => {
+    // Two boxes of 60 × 40 × 40 cm and one of the default size.
+    const partly = { ...order, boxQty: 3, isUnmeasured: true, volumeWeight: 32.17, volumeMm3: 193_000_000 };
+    const bill = orderFigures(partly, {});
+    expect(bill.volume).toBe(32.17);
+    expect(totalFigures([bill], AIR)).toMatchObject({ volume: 32.17, unsized: 0 });
   });
 });
 

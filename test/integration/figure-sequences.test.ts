@@ -158,9 +158,15 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
 );
 
+const size = { width: 30, length: 20.5, height: 10 };
+const defaultSize = { width: 10, length: 10, height: 10 };
+const noSize = { width: undefined, length: undefined, height: undefined };
 const addOrder = async (boxQty: number): Promise<Expected> => {
-  const registered = { width: 30, length: 20.5, height: 10, weight: 6 };
-  const changes = { ...registered, boxQty, orderId: `Q-${randomUUID().slice(0, 8)}` };
+  // One order is registered without a size.
+  const isUnsized = boxQty === 3;
+  const registered = { ...(isUnsized ? defaultSize : size), weight: 6 };
+  const sent = isUnsized ? { ...registered, ...noSize } : registered;
+  const changes = { ...sent, boxQty, orderId: `Q-${randomUUID().slice(0, 8)}` };
   const { id, hblNo } = await registerOrder(partner, changes);
   return { id, hblNo, boxQty, registered, boxes: new Map(), status: '00', isDeleted: false };
 };

@@ -49,6 +49,8 @@ const order = {
   exclusion: '',
   isUnmeasured: 0,
 } as PaperOrder;
+/** Registered without a size, so that both boxes have the default one. */
+const unsized = { ...order, isUnmeasured: 1 as const, volumeWeight: 0.33, volumeMm3: 2_000_000 };
 const consol = {
   mblNo: '180-12345675',
   method: AIR,
@@ -246,19 +248,34 @@ describe('cargo manifest PDF', () => {
     expect(texts).not.toContain('0.00');
   });
 
-  test('leaves the volume of the default box blank, and names the house bills that the totals do not count', async () => {
+  test('leaves weights of 0 and volumes of default boxes blank, and names their house bills in the totals', async () => {
     const unweighed = { ...order, weight: 0 };
-    const unsized = { ...order, isUnmeasured: 1 as const, volumeWeight: 0.17, volumeMm3: 1_000_000 };
     const [texts = []] = await textsOfPages(
       manifestOf([order, unweighed, unsized, { ...unsized, weight: 0 }]),
     );
-    expect(texts).not.toContain('0.17');
+    expect(texts).not.toContain('0.33');
     const joined = texts.join(' ');
-    // Weights of two house bills, volumes of two, and both measures of one.
     expect(joined).toContain('GROSS WEIGHT 6.40 kg excl. 2 H/BL');
-    expect(joined).toContain('CHARGEABLE WEIGHT 6.40 kg excl. 3 H/BL');
-    expect(texts.filter((text) => text === 'excl. 2 H/BL')).toHaveLength(2);
-    expect(texts).toEqual(expect.arrayContaining(['6.40', '5.00']));
+    expect(joined).toContain('CHARGEABLE WEIGHT 6.40 kg excl. 2 H/BL');
+    // The weight has two house bills less, the volume two with the default size.
+    expect(texts).toEqual(expect.arrayContaining(['6.40', 'excl. 2 H/BL', '5.67', 'est. 2 H/BL']));
+  });
+
+  test('names the house bills whose chargeable weight has the default size', async () => {
+    const [texts = []] = await textsOfPages(manifestOf([order, unsized]));
+    expect(texts.join(' ')).toContain('CHARGEABLE WEIGHT 6.40 kg est. 1 H/BL');
+  });
+
+  test('shows the volume of an order of which some boxes were measured, and counts it', async () => {
+    const partly = {
+      ...order,
+      boxQty: 3,
+      isUnmeasured: 1 as const,
+      volumeWeight: 32.17,
+      volumeMm3: 193_000_000,
+    };
+    const [texts = []] = await textsOfPages(manifestOf([order, partly]));
+    expect(texts).toEqual(expect.arrayContaining(['32.17', '34.67']));
   });
 });
 
@@ -306,7 +323,7 @@ describe('commercial invoice and packing list PDF', () => {
   });
 
   test('leaves the measures of an order blank that no one measured', async () => {
-    const unmeasured = { ...order, weight: 0, isUnmeasured: 1 as const, volumeWeight: 0.17 };
+    const unmeasured = { ...unsized, weight: 0 };
     const [texts] = await textsOfPages(invoiceOf({ ...unmeasured, width: 10, length: 10, height: 10 }));
     expect(texts?.join(' ')).not.toMatch(/0\.\d+ kg|10 × 10 × 10/);
   });

@@ -7,7 +7,7 @@ import {
 import { listFreight } from '#functions/db/freight.entity.ts';
 import { listCodes } from '#functions/db/reference.entity.ts';
 import type { Consol, ConsolScans, ConsolTotals } from '#shared/domain/consol.ts';
-import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
+import { totalMeasures } from '#shared/domain/measures.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
@@ -16,12 +16,13 @@ import { scansOfConsol } from './consol-scans.ts';
 // Volumes are computed for the method of the freight run (kg by air, CBM by sea), not for the methods of the orders.
 const totalsOf = (members: readonly CountedMember[], method: number): ConsolTotals => {
   const counted = members.filter(({ isExcluded }) => !isExcluded);
+  const { pieces, weight, volume } = totalMeasures(counted, method);
   return {
     linkedOrderQty: members.length,
     totalOrderQty: counted.length,
-    totalQty: counted.reduce((sum, { boxQty }) => sum + boxQty, 0),
-    totalWeight: sumWeights(counted.map(({ weight }) => weight)),
-    totalVolume: toBilledVolume(sumVolumes(counted.map(({ volumeMm3 }) => volumeMm3)), method),
+    totalQty: pieces,
+    totalWeight: weight,
+    totalVolume: volume,
     unmeasuredOrderQty: counted.filter(({ isUnmeasured }) => isUnmeasured).length,
   };
 };

@@ -161,7 +161,7 @@ describe('G1 workbook', () => {
     expect(cell(6, 'H/BL').fill).toMatchObject({ fgColor: { argb: 'FFFFF2CC' } });
   });
 
-  it('leaves the volume of the default box blank, and totals without a measure too', async () => {
+  it('leaves the volume of the default box blank, which totals count, and totals without a weight too', async () => {
     const unsized = {
       ...order,
       itemList: [item],
@@ -170,7 +170,7 @@ describe('G1 workbook', () => {
       volumeMm3: 1_000_000,
     };
     const { column } = await sheetOf([unsized]);
-    expect(column('부피무게(kg)')).toEqual([null, null]);
+    expect(column('부피무게(kg)')).toEqual([null, 0.17]);
     expect(column('실중량(kg)')).toEqual([0.1, 0.1]);
     expect(column('확인 필요')).toEqual(['미측정', '미측정 1건']);
     const unweighed = await sheetOf([{ ...unsized, weight: 0 }]);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { formatMoney, sumByCurrency } from '#shared/domain/amounts.ts';
-import { sumVolumes, sumWeights, toBilledVolume } from '#shared/domain/measures.ts';
+import { totalMeasures } from '#shared/domain/measures.ts';
 import { isLoadable } from '#shared/domain/order-status.ts';
 import { EXCLUDED } from '#shared/scan-words.ko.ts';
 import { mustBeMeasured, UnmeasuredMark } from '#web/components/order/unmeasured-mark.tsx';
@@ -87,11 +87,10 @@ const noOrders = (
 );
 
 const Totals = ({ method, orders }: { method: number; orders: readonly ConsolOrder[] }) => {
-  const totalWeight = sumWeights(orders.map(({ weight }) => weight));
-  const totalVolume = toBilledVolume(sumVolumes(orders.map(({ volumeMm3 }) => volumeMm3)), method);
+  const { pieces, weight: totalWeight, volume: totalVolume } = totalMeasures(orders, method);
   const chargeable = chargeableOf({ method: method === 1 ? 1 : 2, totalWeight, totalVolume });
   const figures = [
-    ['박스', formatNumber(orders.reduce((sum, { boxQty }) => sum + boxQty, 0))],
+    ['박스', formatNumber(pieces)],
     ['실중량', `${formatMeasured(totalWeight)} kg`],
     [VOLUME_WEIGHT, `${formatMeasured(totalVolume)} ${volumeUnit(method)}`],
     ...(chargeable === undefined ? [] : [[CHARGEABLE, `${formatMeasured(chargeable)} kg`]]),

@@ -11,10 +11,11 @@ export const moneyTexts = (values: readonly Money[]): string[] =>
 export const usdText = (usd: UsdValue): string =>
   'amount' in usd ? formatAmount(usd.amount, 'USD') : `No rate (${usd.missing.join(', ')})`;
 
-/** A total, and the number of house bills that it does not count. */
-export const totalTexts = (total: string, excluded: number): string[] => [
+/** A total, the number of house bills that it does not count, and of those that it counts with the default size of a box. */
+export const totalTexts = (total: string, excluded: number, estimated = 0): string[] => [
   total,
   ...(excluded > 0 ? [`excl. ${excluded} H/BL`] : []),
+  ...(estimated > 0 ? [`est. ${estimated} H/BL`] : []),
 ];
 
 /** Weight or volume; blank for 0, because it was not measured. */

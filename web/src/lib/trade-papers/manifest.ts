@@ -74,8 +74,10 @@ const listGoods = (bill: ManifestBill, no: number, heightOf: (row: ManifestRow) 
   return { row: rowWith(listed), attached } satisfies ListedBill;
 };
 
-const inOneLine = (total: string, excluded: number): string =>
-  totalTexts(total, excluded).filter(Boolean).join(' ');
+const inOneLine = (...total: Parameters<typeof totalTexts>): string =>
+  totalTexts(...total)
+    .filter(Boolean)
+    .join(' ');
 
 const drawHead = (drawing: Drawing, manifest: ManifestData, totals: TotalFigures) => {
   const { left, top, width } = FRAME;
@@ -100,11 +102,17 @@ const drawHead = (drawing: Drawing, manifest: ManifestData, totals: TotalFigures
           caption: 'CHARGEABLE WEIGHT',
           text: inOneLine(
             measureText(chargeableWeight(totals.weight, totals.volume), 'kg'),
-            totals.unmeasured,
+            totals.unweighed,
+            // The box has room for one note. The row of totals has both.
+            totals.unweighed > 0 ? 0 : totals.unsized,
           ),
           width: 30,
         }
-      : { caption: 'VOLUME', text: inOneLine(measureText(totals.volume, 'CBM'), totals.unsized), width: 30 },
+      : {
+          caption: 'VOLUME',
+          text: inOneLine(measureText(totals.volume, 'CBM'), 0, totals.unsized),
+          width: 30,
+        },
   ]);
 };
 
@@ -112,7 +120,7 @@ const totalCells = (columns: readonly Column<ManifestRow>[], totals: TotalFigure
   const figures = [
     formatNumber(totals.pieces),
     totalTexts(measureText(totals.weight), totals.unweighed),
-    totalTexts(measureText(totals.volume), totals.unsized),
+    totalTexts(measureText(totals.volume), 0, totals.unsized),
     moneyTexts(totals.values),
     totalTexts(formatAmount(totals.usd, 'USD'), totals.unvalued),
   ];
