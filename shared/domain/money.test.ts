@@ -28,6 +28,8 @@ describe('parseAmount', () => {
     ['38.5', 'AUD', 3850],
     [' 1,238.50 ', 'AUD', 123_850],
     ['35,000', 'KRW', 35_000],
+    ['123,456,789,012.34', 'AUD', 12_345_678_901_234],
+    ['３８．５０', 'AUD', 3850],
     ['0', 'USD', 0],
   ] as const)('reads %s in %s as %i', (typed, currency, amount) => {
     expect(parseAmount(typed, currency)).toBe(amount);
@@ -36,6 +38,12 @@ describe('parseAmount', () => {
   it.each([
     ['38.505', 'AUD'],
     ['0.5', 'KRW'],
+    ['38,50', 'AUD'],
+    ['9,00', 'USD'],
+    ['1,2345', 'AUD'],
+    ['1234,567', 'AUD'],
+    ['1.234,50', 'AUD'],
+    [',500', 'KRW'],
     ['', 'AUD'],
     ['-1', 'AUD'],
     ['AUD 5', 'AUD'],

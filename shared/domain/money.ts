@@ -1,3 +1,5 @@
+import { plainText } from './values/spelling.ts';
+
 // Amounts of charges are integers of the smallest unit of their currency, so that sums are exact: cents, and won for KRW.
 
 /** Number of decimals of each currency of charges. */
@@ -24,13 +26,16 @@ export const formatCharge = (money: Money): string => {
   return `${money.currency} ${fraction === undefined ? grouped : `${grouped}.${fraction}`}`;
 };
 
+/** Commas separate thousands only: `38,50` is no amount. */
+const TYPED_AMOUNT = /^(\d{1,3}(?:,\d{3}){1,3}|\d{1,12})(?:\.(\d+))?$/;
+
 /**
  * Reads an amount that a person typed: `1,238.5` in AUD → 123850. Returns undefined for a text that is not an amount
- * of the currency, such as `38.505` in AUD or `0.5` in KRW.
+ * of the currency, such as `38.505` or `38,50` in AUD, or `0.5` in KRW.
  */
 export const parseAmount = (typed: string, currency: ChargeCurrency): number | undefined => {
-  const [, whole, fraction = ''] = /^(\d{1,12})(?:\.(\d+))?$/.exec(typed.trim().replaceAll(',', '')) ?? [];
+  const [, whole, fraction = ''] = TYPED_AMOUNT.exec(plainText(typed)) ?? [];
   const digits = decimals[currency];
   if (whole === undefined || fraction.length > digits) return undefined;
-  return Number(whole + fraction.padEnd(digits, '0'));
+  return Number(whole.replaceAll(',', '') + fraction.padEnd(digits, '0'));
 };
