@@ -1,5 +1,6 @@
 import { type FieldKind, numberKinds, textKinds } from '#shared/domain/values/kinds.ts';
 import { type Read, valueIn } from '#shared/domain/values/reading.ts';
+import { maskResidentNumber, residentNumberIn } from '#shared/domain/values/resident-number.ts';
 import { CURRENCY_MARK, currenciesOf } from './currency-marks.ts';
 import { type Cell, identifierProblem, quantityText } from './read-cell.ts';
 
@@ -46,6 +47,8 @@ const readers: Partial<Record<FieldKind, Reader>> = {
   phone: readBy(textKinds.phone),
   zipcode: readBy(textKinds.zipcode),
   hsCode: readBy(textKinds.hsCode),
+  // The schema has no number of the cell, so that it needs the lost zeros to refuse a resident registration number.
+  pcc: ({ text, number }) => residentNumberIn(text, number) ?? text,
 };
 
 /** Reads the text of a cell by the kind of its column. */
@@ -58,6 +61,13 @@ export const isQuantity = (kind: FieldKind): boolean => quantities.has(kind);
 /** Returns the text of a cell for a column: the exact number of a quantity, and the display of an identifier. */
 export const textFor = (kind: FieldKind, cell: Cell): string =>
   isQuantity(kind) ? quantityText(cell) : cell.display;
+
+/** Returns the exact number of a numeric cell. */
+export const numberOf = ({ isNumber, original }: Cell): string | undefined =>
+  isNumber ? String(original) : undefined;
+
+/** Returns the display of a cell without the second part of a resident registration number. */
+export const maskedDisplay = (cell: Cell): string => maskResidentNumber(cell.display, numberOf(cell));
 
 /** Returns the Korean sentence that explains why a column cannot use the cell. */
 export const problemFor = (kind: FieldKind, cell: Cell): string | undefined =>

@@ -1,6 +1,7 @@
 import { nameKey } from '#shared/domain/clean-text.ts';
 import { ADDRESS_COLUMN, ADDRESS_DETAIL_COLUMN, MAX_HEADER } from '#shared/domain/import-mapping.ts';
-import { maskResidentNumber } from '#shared/domain/values/resident-number.ts';
+import type { FieldKind } from '#shared/domain/values/kinds.ts';
+import { maskedDisplay } from './cell-values.ts';
 import {
   assignColumns,
   type Column,
@@ -37,10 +38,15 @@ const MAX_EXAMPLE = 40;
 export const headersOf = ({ header }: Sheet): (string | undefined)[] =>
   header.cells.map((cell) => cell?.display);
 
-/** Returns the first value of a column of the sheet; empty for none, and for a formula. */
-export const exampleAt = ({ rows }: Pick<Sheet, 'rows'>, place: number): string => {
+/**
+ * Returns the first value of a column of the sheet; empty for none, and for a formula.
+ * @param kind undefined for a column without a known meaning
+ */
+export const exampleAt = ({ rows }: Pick<Sheet, 'rows'>, place: number, kind?: FieldKind): string => {
   const cell = rows.find(({ cells }) => cells[place])?.cells[place];
-  return cell && !cell.isFormula ? maskResidentNumber(cell.display).slice(0, MAX_EXAMPLE) : '';
+  if (!cell || cell.isFormula) return '';
+  // A mobile number that lost its zero can have the digits of a resident registration number that lost three.
+  return (kind === 'phone' ? cell.display : maskedDisplay(cell)).slice(0, MAX_EXAMPLE);
 };
 
 // Standard header and other common headers of a column, the best first.
@@ -150,7 +156,7 @@ export const matchHeaders = (
     const [column, also] = places.get(place) ?? [];
     matches.push({
       header,
-      example: exampleAt(sheet, place),
+      example: exampleAt(sheet, place, column?.kind),
       column: column ? columnId(column) : null,
       also: also ? columnId(also) : null,
       isOurs: column !== undefined && headerKey(column.header) === key,

@@ -5,7 +5,7 @@ import type { parcelImportRoutes } from '#shared/contract/parcel-import.ts';
 import type { AnswerOf } from '#shared/contract/route.ts';
 import { seoulDay } from '#shared/domain/dates.ts';
 import { ratesOf } from '#shared/domain/exchange-rates.ts';
-import { maskResidentNumber } from '#shared/domain/values/resident-number.ts';
+import { maskedDisplay } from './cell-values.ts';
 import type { Column, SheetMapping } from './columns.ts';
 import { customsWarnings } from './customs-warnings.ts';
 import type { matchHeaders } from './match-headers.ts';
@@ -43,9 +43,7 @@ const headerRowsOf = ({ top, rows }: Sheet): { row: number; text: string }[] =>
   top
     .filter((row) => row !== rows.at(-1))
     .map(({ rowIndex, cells }) => {
-      const texts = cells
-        .flatMap((cell) => (cell ? maskResidentNumber(cell.display) : []))
-        .slice(0, HEADER_CELLS);
+      const texts = cells.flatMap((cell) => (cell ? maskedDisplay(cell) : [])).slice(0, HEADER_CELLS);
       return { row: rowIndex, text: texts.join(', ').slice(0, HEADER_ROW_CHARACTERS) };
     });
 

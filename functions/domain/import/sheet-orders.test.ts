@@ -195,6 +195,18 @@ describe('fixed values of ordersOfSheet', () => {
   });
 });
 
+describe('customs clearance codes of an imported sheet', () => {
+  it('are refused and masked if a numeric cell has lost the zeros of a resident registration number', async () => {
+    const [order] = await ordersOf({ ...of('A'), 개인통관고유부호: 101013234567 });
+    const cells = order?.rows.flatMap((row) => row.cells.map((cell) => [cell?.original, cell?.display]));
+    expect([order?.pcc, order?.input]).toEqual(['010101-*******', undefined]);
+    expect([...(order?.problems.values() ?? [])]).toEqual([
+      '주민등록번호는 받을 수 없습니다. P로 시작하는 개인통관고유부호를 입력해주세요. (입력값: 010101-*******)',
+    ]);
+    expect(JSON.stringify(cells)).not.toContain('3234567');
+  });
+});
+
 describe('headers of an imported sheet', () => {
   it('match in any order, with stars, blanks and another case, next to unknown columns', async () => {
     const spelled = Object.entries(of('A')).map(([header, value]) => [

@@ -8,6 +8,8 @@ import { AppError, errorCatalog } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { messages } from '#shared/words.ko.ts';
 import {
+  maskedDisplay,
+  numberOf,
   problemFor,
   readMoney,
   readNumber,
@@ -73,8 +75,7 @@ type Layout = {
 const chosenValue = ({ choices }: Column, value: string): string => choices?.[value] ?? value;
 const fieldOf = (column: Column, cell: Cell): string => {
   const text = withHeaderUnit(textFor(column.kind, cell), column.unit);
-  const number = cell.isNumber ? String(cell.original) : undefined;
-  return chosenValue(column, readValue(column.kind, { text, number }));
+  return chosenValue(column, readValue(column.kind, { text, number: numberOf(cell) }));
 };
 
 // Only a cell sets the currency of its sign, so the sign of a fixed amount stays, and the amount is reported.
@@ -127,7 +128,7 @@ const applyCurrencySign = (
 const withoutResidentNumber = (row: SheetRow, { placeOf }: Layout): SheetRow => {
   const place = placeOf.get('order.pcc') ?? -1;
   const cell = row.cells[place];
-  const display = cell && maskResidentNumber(cell.display);
+  const display = cell && maskedDisplay(cell);
   if (!cell || display === undefined || display === cell.display) return row;
   const masked: Cell = { original: display, display, isNumber: false };
   return { ...row, cells: row.cells.with(place, masked) };

@@ -8,9 +8,22 @@ import { readSheet } from './read-workbook.ts';
 import { findUnusedColumns } from './unused-columns.ts';
 
 it('findUnusedColumns returns columns with values and without use, also without header', async () => {
-  const headers = [...Object.keys(orderCells()), '우리 코드', '빈 열', '', '합계', '주민번호', '사유'];
+  const headers = [
+    ...Object.keys(orderCells()),
+    '우리 코드',
+    '빈 열',
+    '',
+    '합계',
+    '주민번호',
+    '고객번호',
+    '사유',
+  ];
   const own = Object.values(orderCells());
-  const sheet = utils.aoa_to_sheet([headers, own, [...own, 'C-1', '', 'x', 5, '900101-1234567', '오류']]);
+  const sheet = utils.aoa_to_sheet([
+    headers,
+    own,
+    [...own, 'C-1', '', 'x', 5, '900101-1234567', 101013234567, '오류'],
+  ]);
   const place = headers.indexOf('합계');
   sheet[utils.encode_cell({ r: 1, c: place })] = { t: 'n', v: 1, f: 'SUM(A1:B1)' };
   const content = new Uint8Array(write(utils.book_new(sheet, '주문'), { type: 'buffer' }));
@@ -21,5 +34,6 @@ it('findUnusedColumns returns columns with values and without use, also without 
     { place: place - 1, header: '', example: 'x' },
     { place, header: '합계', example: '' },
     { place: place + 1, header: '주민번호', example: '900101-*******' },
+    { place: place + 2, header: '고객번호', example: '010101-*******' },
   ]);
 });

@@ -1,6 +1,6 @@
 import { messages } from '#shared/words.ko.ts';
 import { type Read, wrong } from './reading.ts';
-import { isResidentNumber } from './resident-number.ts';
+import { residentNumberIn } from './resident-number.ts';
 import { withoutSeparators } from './spelling.ts';
 
 const PATTERN = /^[A-Z\d]+$/;
@@ -8,9 +8,9 @@ const PATTERN = /^[A-Z\d]+$/;
 const keyOf = (text: string): string => withoutSeparators(text).toUpperCase();
 
 /** Reads a customs clearance code: of a person P and 12 digits, of a company its business number. */
-export const read: Read<string> = (text) => {
+export const read: Read<string> = (text, number) => {
   const value = keyOf(text);
-  if (isResidentNumber(value)) return { problem: messages.residentNumber };
+  if (residentNumberIn(value, number)) return { problem: messages.residentNumber };
   return PATTERN.test(value) ? { value } : wrong;
 };
 

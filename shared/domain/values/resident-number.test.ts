@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { maskResidentNumber } from './resident-number.ts';
+import { maskResidentNumber, residentNumberIn } from './resident-number.ts';
 
 it.each([
   ['900101-1234567', '900101-*******'],
@@ -13,3 +13,20 @@ it.each([
 ])('maskResidentNumber returns %s as %s', (text, masked) => {
   expect(maskResidentNumber(text)).toBe(masked);
 });
+
+it.each([
+  ['101013234567', '0101013234567'],
+  ['10103123456', '0010103123456'],
+  ['2293123456', '0002293123456'],
+  ['9001011234567', '9001011234567'],
+])('residentNumberIn finds the number that the numeric cell %s has lost zeros of', (number, found) => {
+  expect(residentNumberIn(number, number)).toBe(found);
+  expect(maskResidentNumber('1.01E+11', number)).toBe(`${found.slice(0, 6)}-*******`);
+});
+
+it.each(['2208162517', '123456789012', '1234567', '2293123456.5'])(
+  'residentNumberIn finds none in the numeric cell %s of a business or another number',
+  (number) => {
+    expect(residentNumberIn(number, number)).toBeUndefined();
+  },
+);

@@ -37,6 +37,7 @@ describe('read', () => {
     ['HS code', hsCode.read, '40900', '040900'],
     ['HS code', hsCode.read, '901.21', '090121'],
     ['HS code', hsCode.read, '2106.9', '210690'],
+    ['customs code', pcc.read, '2208162517', '2208162517'],
   ] as const)('reads a %s from the numeric cell %3$s', (_, read, number, value) => {
     expect(read(number, number)).toEqual({ value });
   });
@@ -51,6 +52,7 @@ describe('read', () => {
     ['HS code', hsCode.read, '12.34'],
     ['HS code', hsCode.read, '2106909099'],
     ['HS code', hsCode.read, '2106.905'],
+    ['customs code', pcc.read, '101013234567'],
   ] as const)('reads no %s from the numeric cell %3$s', (_, read, number) => {
     expect(read(number, number)).toHaveProperty('problem');
   });
