@@ -9,6 +9,7 @@ describe('matchesName', () => {
     ['㈜한국 상회', '(주)한국상회', true],
     ['Hanho Trading', 'HANHOTRADING', true],
     ['QF87', 'qf-87', true],
+    ['QF87', 'qf−87', true],
     ['홍길동', '길 순', false],
   ])('%j is found by %j: %j', (name, part, expected) => {
     expect(matchesName(name, part)).toBe(expected);

@@ -6,7 +6,7 @@ import { isNameText, nameSentence } from './name-text.ts';
 import { dialledPhone } from './phone-field.ts';
 import { typedText } from './typed-text.ts';
 import * as code from './values/code.ts';
-import { plainText } from './values/spelling.ts';
+import { withHyphens } from './values/spelling.ts';
 
 // A sender in Korea requests the pickup of goods for export.
 
@@ -38,8 +38,8 @@ export const formatPickupNumber = (id: number): string => `EXP-${id}`;
 
 /** Returns the number in a searched text, with or without `EXP-`. A text without a number is returned as it is. */
 export const pickupNumberIn = (text: string): string => {
-  const typed = plainText(text);
-  return /(?:^|EXP\p{Pd}? ?)(\d+)(?!\.?\d)/iu.exec(typed)?.[1] ?? typed;
+  const typed = withHyphens(text);
+  return /(?:^|EXP-? ?)(\d+)(?!\.?\d)/iu.exec(typed)?.[1] ?? typed;
 };
 
 export const PickupRequestInput = z.object({

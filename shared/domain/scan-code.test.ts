@@ -6,6 +6,7 @@ describe('cleanScanCode', () => {
     ['lower case', 'hhk1000123', 'HHK1000123'],
     ['blanks and a line end', ' HHK 1000123\r\n', 'HHK1000123'],
     ['control characters and a zero-width blank', '\u0002HHK1000123\u001d\u200b', 'HHK1000123'],
+    ['dashes and minus signs', 'HHK1000123–02−1', 'HHK1000123-02-1'],
     ['full-width characters', 'ＨＨＫ１０００１２３－０２', 'HHK1000123-02'],
   ])('normalises %s', (_, text, code) => {
     expect(cleanScanCode(text)).toBe(code);

@@ -1,12 +1,12 @@
 import { hblNoOfBox } from './box-number.ts';
+import { withHyphens } from './values/spelling.ts';
 
 /** A parcel that a scanned code can mean. `box`: from 1; absent if the code names no box. */
 export type ScanReading = { hblNo: string; box?: number };
 
 /** Returns a scanned or typed code without blanks and control characters, with half-width characters in upper case. */
 export const cleanScanCode = (text: string): string =>
-  text
-    .normalize('NFKC')
+  withHyphens(text.normalize('NFKC'))
     .replace(/[\s\p{C}]/gu, '')
     .toUpperCase();
 

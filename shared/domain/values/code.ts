@@ -1,11 +1,11 @@
 import { type Read, wrong } from './reading.ts';
-import { plainText } from './spelling.ts';
+import { withHyphens } from './spelling.ts';
 
 const PATTERN = /^[A-Za-z0-9_.-]+$/;
 
 /** Reads a code, an order number or the number of a master bill: letters, digits, `_`, `.` and `-`. */
 export const read: Read<string> = (text) => {
-  const value = plainText(text);
+  const value = withHyphens(text);
   return PATTERN.test(value) ? { value } : wrong;
 };
 

@@ -1,9 +1,9 @@
 import * as code from './code.ts';
 import { type Read, valueIn } from './reading.ts';
-import { plainText } from './spelling.ts';
+import { withHyphens } from './spelling.ts';
 
 /** Form in which house bill numbers are stored and searched. */
-export const key = (text: string): string => plainText(text).replace(/\s/g, '').toUpperCase();
+export const key = (text: string): string => withHyphens(text).replace(/\s/g, '').toUpperCase();
 
 /** Reads a house bill number, in upper case. */
 export const read: Read<string> = (text) => {

@@ -11,6 +11,7 @@ describe('spellingsOf', () => {
 
   it.each<[keyof typeof spellingsOf, string, string]>([
     ['hblNo', 'HHK-1000387', 'HHK1000387'],
+    ['hblNo', 'HHK−1000387', 'HHK1000387'],
     ['hblNo', 'HHK1000387.', 'HHK1000387'],
     ['hblNo', 'ＨＨＫ1000387', 'HHK1000387'],
     ['hblNo', 'HHK1000387-02', 'HHK1000387'],
@@ -26,6 +27,7 @@ describe('spellingsOf', () => {
     ['mblNo', '180–1234 5675.', '18012345675'],
     ['mblNo', '１８０-12345675', '18012345675'],
     ['courierNum', '6892-0123-4567', '689201234567'],
+    ['courierNum', '6892−0123−4567', '689201234567'],
     ['courierNum', '6892-0123-4567', '6892-0123-4567'],
     ['courierNum', 'rb 123456785 au', 'RB123456785AU'],
     ['courierNum', 'RB123456785AU입니다', 'RB123456785AU'],

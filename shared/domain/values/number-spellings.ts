@@ -1,8 +1,8 @@
 import { hblNoOfBox } from '#shared/domain/box-number.ts';
 import { latinTokenOf } from '#shared/domain/hangul-keys.ts';
 import { key as mblNoKey } from './mbl-no.ts';
-import { codesIn, joinGroups, numbersIn, withHyphens, withoutPunctuationAround } from './numbers-in-text.ts';
-import { plainText } from './spelling.ts';
+import { codesIn, joinGroups, numbersIn, withoutPunctuationAround } from './numbers-in-text.ts';
+import { plainText, withHyphens } from './spelling.ts';
 import { key as trackingNumberKey } from './tracking-number.ts';
 
 /** Maximum length of a stored number. A longer text finds nothing. */

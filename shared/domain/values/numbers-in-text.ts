@@ -1,4 +1,4 @@
-import { plainText } from './spelling.ts';
+import { plainText, withHyphens } from './spelling.ts';
 
 // A search never refuses a text: it reads the numbers in the text (here), and tries the spellings of each number
 // (`number-spellings.ts`). The tracking page loads this module.
@@ -9,8 +9,6 @@ const DIGIT = /\d/;
 /** Letters and digits with single signs between them: a number without the punctuation around it. */
 const CODE_IN_WORD = /[A-Z\d]+(?:[._-]+[A-Z\d]+)*/gi;
 
-/** Ordinary characters, with each dash as a hyphen. */
-export const withHyphens = (text: string): string => plainText(text).replace(/\p{Pd}/gu, '-');
 export const withoutPunctuationAround = (text: string): string =>
   text.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 

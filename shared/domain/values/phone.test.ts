@@ -29,6 +29,8 @@ it.each([
   ['0012', '0012'],
   ['0082 10-1234', '101234'],
   ['+82 9876', '9876'],
+  ['(+82) 10-1234', '101234'],
+  ['1234−5678', '12345678'],
 ])('searchKey of %s is %s', (text, expected) => {
   expect(phone.searchKey(text)).toBe(expected);
 });

@@ -1,14 +1,14 @@
 import { messages } from '#shared/words.ko.ts';
 import { phonePlans } from './phone-plans.gen.ts';
 import type { Read, Reading } from './reading.ts';
-import { plainText } from './spelling.ts';
+import { withHyphens } from './spelling.ts';
 
 type Country = keyof typeof phonePlans;
 const countryOf: Readonly<Record<string, Country>> = { 82: 'KR', 61: 'AU' };
 
-const FORM = /^\+?[\d\s\p{Pd}.()]+$/u;
+const FORM = /^\(? ?\+?[\d\s.()-]+$/;
 // An extension would become part of the number: in brackets behind it, or as a last group of one or two digits.
-const EXTENSION = /\(\d*\)$|[\s\p{Pd}.)]\d{1,2}$/u;
+const EXTENSION = /\(\d*\)$|[\s.)-]\d{1,2}$/;
 /** `0` after the country code is the zero that is not dialled from abroad. */
 const INTERNATIONAL = /^(?:00)?(82|61)0?(\d+)$/;
 
@@ -46,14 +46,14 @@ const readInternational = (digits: string): Reading<string> => {
 const readText = (text: string): Reading<string> => {
   if (!FORM.test(text) || EXTENSION.test(text)) return { problem: messages.phone };
   const digits = text.replace(/\D/g, '');
-  if (text.startsWith('+') || digits.startsWith('00')) return readInternational(digits);
+  if (text.includes('+') || digits.startsWith('00')) return readInternational(digits);
   return INTERNATIONAL.test(digits) ? readInternational(digits) : readNational(digits, ['KR', 'AU']);
 };
 
 /** Reads a number of Korea or Australia. The value has the national digits with the leading zero: `01012345678`. */
 export const read: Read<string> = (typed, number) => {
   const readings = [typed, ...(number === undefined ? [] : [number, `0${number}`])].map((text) =>
-    readText(plainText(text)),
+    readText(withHyphens(text)),
   );
   return readings.find((reading) => 'value' in reading) ?? (readings[0] as Reading<string>);
 };
@@ -65,14 +65,14 @@ export const key = (text: string): string => {
 };
 
 // The last digits of a number may begin like a country code, as in 0082.
-const WITH_COUNTRY = /^(?:\+|00)(?:00)?(?:82|61)0?(?=\D*\d)/;
+const WITH_COUNTRY = /^(?:\(? ?\+|00)(?:00)?(?:82|61)0?(?=\D*\d)/;
 
 /**
  * Returns what a search for a number, or for a part of one, compares: its digits without the country code. Empty for a
  * text that cannot be a part of a number.
  */
 export const searchKey = (text: string): string => {
-  const typed = plainText(text);
+  const typed = withHyphens(text);
   const reading = readText(typed);
   if ('value' in reading) return reading.value;
   return FORM.test(typed) ? typed.replace(WITH_COUNTRY, '').replace(/\D/g, '') : '';

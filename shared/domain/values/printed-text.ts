@@ -1,13 +1,12 @@
 import { messages } from '#shared/words.ko.ts';
 import { type Reading, wrong } from './reading.ts';
-import { plainText } from './spelling.ts';
+import { withHyphens } from './spelling.ts';
 
 // Characters of different programs that mean the same on a label. Written as escapes, because the font of the site has all
 // characters of the sources.
 const variants: readonly (readonly [RegExp, string])[] = [
   [/[\u318d\u2027\u30fb\uff65\u00b7\u2022\u2219\u22c5\u119e]/g, '·'],
   [/[\u2018\u2019\u201b\u2032\u02bc\u00b4`]/g, "'"],
-  [/[\p{Pd}\u2212]/gu, '-'],
 ];
 
 // Roman numerals, unit signs and other compatibility characters. Superscripts and circled digits are no spelling of a
@@ -16,7 +15,7 @@ const COMPATIBLE = /(?![\p{No}\u3131-\u318e])[^\u0020-\u007e가-힣]/gu;
 
 const toPrinted = (text: string, allowed: RegExp): string =>
   variants
-    .reduce((changed, [variant, printed]) => changed.replace(variant, printed), plainText(text))
+    .reduce((changed, [variant, printed]) => changed.replace(variant, printed), withHyphens(text))
     .replace(COMPATIBLE, (letter) => {
       const printed = letter.normalize('NFKC');
       return !allowed.test(letter) && [...printed].every((each) => allowed.test(each)) ? printed : letter;

@@ -1,7 +1,8 @@
 import { hasCheckDigit } from './business-number.ts';
+import { withHyphens } from './spelling.ts';
 
 /** Korean resident registration number: day of birth, a digit from 1 to 8 for century and sex, and six more digits. */
-const RESIDENT_NUMBER = /^(\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))[\s\p{Pd}]*[1-8]\d{6}$/u;
+const RESIDENT_NUMBER = /^(\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))[ -]*[1-8]\d{6}$/;
 const DIGITS = 13;
 
 // Births of 2000 to 2009 begin with zeros, which a numeric cell loses. Without three of them, ten digits remain, as the
@@ -15,7 +16,9 @@ const withLostZeros = (number: string): string =>
  * @param number exact number of a numeric cell
  */
 export const residentNumberIn = (text: string, number?: string): string | undefined =>
-  [text, ...(number === undefined ? [] : [withLostZeros(number)])].find((each) => RESIDENT_NUMBER.test(each));
+  [withHyphens(text), ...(number === undefined ? [] : [withLostZeros(number)])].find((each) =>
+    RESIDENT_NUMBER.test(each),
+  );
 
 /** Replaces the second part of a resident registration number, which must not be repeated. Other texts stay unchanged. */
 export const maskResidentNumber = (text: string, number?: string): string =>

@@ -10,5 +10,8 @@ export const plainText = (text: string): string =>
     ),
   ).replace(/\s+/g, ' ');
 
+/** Plain text, with each dash and minus sign as a hyphen. */
+export const withHyphens = (text: string): string => plainText(text).replace(/[\p{Pd}\u2212]/gu, '-');
+
 /** Plain text without blanks and dashes, which separate the groups of a number. */
-export const withoutSeparators = (text: string): string => plainText(text).replace(/[\s\p{Pd}]/gu, '');
+export const withoutSeparators = (text: string): string => withHyphens(text).replace(/[\s-]/g, '');

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { type ChargeCurrency, parseAmount } from '#shared/domain/money.ts';
 import { PositiveAmount, SignedAmount } from '#shared/domain/money-fields.ts';
+import { withHyphens } from '#shared/domain/values/spelling.ts';
 
 /** `-5.00` in AUD → -500. Undefined for a text that is not an amount of the currency. */
 const readAmount = (typed: string, currency: ChargeCurrency): number | undefined => {
-  const [, minus, rest = ''] = /^([-−]?)(.*)$/.exec(typed.trim()) ?? [];
+  const [, minus, rest = ''] = /^(-?)(.*)$/.exec(withHyphens(typed)) ?? [];
   const amount = parseAmount(rest, currency);
   return amount !== undefined && minus ? -amount : amount;
 };

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Read, Reading } from '#shared/domain/values/reading.ts';
+import { withoutSeparators } from '#shared/domain/values/spelling.ts';
 
 // Typing in a field whose text is a value of a kind. A text is never cut: what does not fit stays in the field, and the
 // schema of the form says what is wrong with it.
@@ -52,9 +53,6 @@ export const isTyped = (event: Event): boolean => {
     type === 'compositionend' || /^(insertCompositionText|insertLineBreak|delete|history)/.test(inputType)
   );
 };
-
-const separators = /[\s\p{Pd}]/gu;
-const withoutSeparators = (text: string): string => text.replace(separators, '');
 
 /** Index after the first `count` characters of a text that are no separators. */
 const placeAfter = (count: number, text: string): number => {

@@ -2,6 +2,7 @@ import * as businessNumber from '#shared/domain/values/business-number.ts';
 import { type FieldKind, type TextKind, textKinds } from '#shared/domain/values/kinds.ts';
 import * as phone from '#shared/domain/values/phone.ts';
 import { hyphenate, hyphenateRecipient } from '#shared/domain/values/phone-typing.ts';
+import { withoutSeparators } from '#shared/domain/values/spelling.ts';
 import * as timeOfDay from '#shared/domain/values/time-of-day.ts';
 import { quantityTypings } from './quantity-typing.ts';
 import { plainTyping, readShown, type Typing } from './typing.ts';
@@ -15,16 +16,13 @@ const printed = (kind: TextKind, autofill?: string): Typing => ({
   read: readShown(textKinds[kind], unchanged),
 });
 
-const lengthWithout =
-  (separators: RegExp) =>
-  (text: string): number =>
-    text.replace(separators, '').length;
+const lengthOfGroups = (text: string): number => withoutSeparators(text).replace(/[.()]/g, '').length;
 
 /** Digits or capital letters, in groups that blanks and hyphens may separate. */
 const grouped = (kind: TextKind, maxLength: number, inputMode?: 'numeric'): Typing => ({
   attributes: inputMode ? { inputMode } : { autoCapitalize: 'characters', spellCheck: false },
   read: readShown(textKinds[kind], unchanged),
-  lengthOf: lengthWithout(/[\s\p{Pd}.()]/gu),
+  lengthOf: lengthOfGroups,
   maxLength,
 });
 
