@@ -316,10 +316,13 @@ describe('commercial invoice and packing list PDF', () => {
       { ...item, hsCode: '', itemName: 'A', itemQty: 100, unitPrice: 0.125 },
       { ...item, hsCode: '', itemName: 'B', itemQty: 3, unitPrice: 0.333 },
       { ...item, hsCode: '', itemName: 'C', itemQty: 3, unitPrice: 0.5, currency: 'KRW' as const },
+      { ...item, hsCode: '', itemName: 'D', itemQty: 3, unitPrice: 12.3333333333333 },
+      { ...item, hsCode: '', itemName: 'E', itemQty: 3, unitPrice: 1e-7 },
     ];
-    const [texts] = await textsOfPages(invoiceOf({ ...order, itemList, totalUsd: 13.5 }));
+    const [texts] = await textsOfPages(invoiceOf({ ...order, itemList, totalUsd: 50.5 }));
     expect(texts).toEqual(expect.arrayContaining(['0.125', '12.50', '0.333', '1.00', '0.5', '2']));
-    expect(texts).toEqual(expect.arrayContaining(['USD 13.50', 'KRW 2', 'VALUE IN USD 13.50']));
+    expect(texts).toEqual(expect.arrayContaining(['12.3333333333333', '37.00', '0.0000001', '0.00']));
+    expect(texts).toEqual(expect.arrayContaining(['USD 50.50', 'KRW 2', 'VALUE IN USD 50.50']));
   });
 
   test('leaves the measures of an order blank that no one measured', async () => {

@@ -1,9 +1,12 @@
-import { sumOfProducts } from '#shared/domain/decimal.ts';
+import { decimalsOf, isExact, sumOfProducts } from '#shared/domain/decimal.ts';
 import { messages } from '#shared/words.ko.ts';
 import { type Read, type Reading, wrong } from './reading.ts';
 import { plainText } from './spelling.ts';
 
-const NUMBER = /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+) ?(\D*)$/;
+// A program writes a small number with an exponent: `1e-7`.
+const NUMBER = /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+|\d(?:\.\d+)?e-\d{1,2}) ?(\D*)$/;
+/** A longer number is refused before its digits are computed with. */
+const MAX_CHARACTERS = 100;
 
 /** A unit as part of the unit in which a value is stored: `factor` / `divisor`. */
 type Unit = { names: readonly string[]; factor: number; divisor: number; isRounded?: true };
@@ -11,24 +14,30 @@ type Unit = { names: readonly string[]; factor: number; divisor: number; isRound
 /** `unit` of the stored value. `max` in this unit. */
 type Quantity = { unit: string; units: readonly Unit[]; decimals: number; max: number };
 
-const tooPrecise = 6;
+/** Number of significant digits that every number holds. */
+const HELD_DIGITS = 15;
+/** Maximum number of decimals of a unit's factor: an inch is 2.54 cm. */
+const FACTOR_DECIMALS = 2;
 
 // Unit signs of one character: `㎏` is `kg`.
 const unitName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
 
 const inStoredUnit = (
-  amount: number,
+  digits: string,
   unit: Unit,
   { decimals, max, unit: shown }: Quantity,
 ): Reading<number> => {
+  const amount = Number(digits);
   const value = sumOfProducts([[amount, unit.factor]], decimals, unit.divisor);
   if (value > max) return { problem: messages.atMost(max, shown) };
-  const exact = sumOfProducts([[amount, unit.factor]], decimals + tooPrecise, unit.divisor);
-  return exact === value || unit.isRounded
-    ? { value }
-    : decimals === 0
-      ? wrong
-      : { problem: messages.decimals(decimals) };
+  const factors = [
+    [amount, unit.factor],
+    [-value, unit.divisor],
+  ];
+  const rest = sumOfProducts(factors, Math.max(decimalsOf(amount) + FACTOR_DECIMALS, decimals));
+  if (isExact(digits) && (rest === 0 || unit.isRounded)) return { value };
+  const held = HELD_DIGITS - String(Math.trunc(amount)).length;
+  return decimals === 0 ? wrong : { problem: messages.decimals(Math.min(decimals, held)) };
 };
 
 /**
@@ -41,15 +50,9 @@ export const quantityReader =
     const [, digits = '', typed = ''] = NUMBER.exec(plainText(text)) ?? [];
     const name = unitName(typed);
     const unit = quantity.units.find(({ names }, nth) => names.includes(name) || (name === '' && nth === 0));
-    if (digits === '' || !unit) return wrong;
-    return inStoredUnit(Number(digits.replaceAll(',', '')), unit, quantity);
+    if (digits === '' || digits.length > MAX_CHARACTERS || !unit) return wrong;
+    return inStoredUnit(digits.replaceAll(',', ''), unit, quantity);
   };
 
-const MOST_DECIMALS = 10;
-
-/** The number as people type it: `1200.5`. */
-export const format = (value: number): string => {
-  const text = String(value);
-  // Below 0.000001 the text has an exponent.
-  return text.includes('e') ? value.toFixed(MOST_DECIMALS) : text;
-};
+/** The number as people type it, without an exponent: `1200.5`. */
+export const format = (value: number): string => value.toFixed(decimalsOf(value));
