@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { CONSOL_OPEN } from '#shared/domain/consol.ts';
 import { isLoadable } from '#shared/domain/order-status.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
-import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
+import { lockKey } from '#shared/domain/values/mbl-no.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import {
   type Action,
@@ -17,7 +17,7 @@ import {
 import { getOrders } from './order.entity.ts';
 
 const MBL = 'MBL#';
-const mblKey = (mblNo: string): Key => ({ pk: `${MBL}${mblNoKey(mblNo)}`, sk: 'MBL' });
+const mblKey = (mblNo: string): Key => ({ pk: `${MBL}${lockKey(mblNo)}`, sk: 'MBL' });
 const consolPartition = (id: number | '') => `CONSOL#${id}`;
 export const consolKey = (id: number): Key => ({ pk: consolPartition(id), sk: 'CONSOL' });
 
@@ -182,10 +182,10 @@ export const storeMarks = async (
 const CONCURRENCY = 50;
 
 /**
- * AP-80 Returns consol ids by the `key` of an M/BL number, which ignores case, blanks and hyphens. Omits unknown numbers.
+ * AP-80 Returns consol ids by the `lockKey` of an M/BL number, which ignores case, blanks and hyphens. Omits unknown numbers.
  */
 export const findConsolIdsByMblNo = async (mblNos: readonly string[]): Promise<Map<string, number>> => {
-  const items = await batchGet([...new Set(mblNos.map(mblNoKey))].map(mblKey));
+  const items = await batchGet([...new Set(mblNos.map(lockKey))].map(mblKey));
   return new Map(items.map(({ pk, id }) => [String(pk).slice(MBL.length), id as number]));
 };
 
@@ -285,8 +285,8 @@ export const openConsolCheckAction = (id: number): Action => ({
   values: { ':status': CONSOL_OPEN },
 });
 
-const isNumberChanged = (before: StoredConsol, after: StoredConsol) =>
-  mblNoKey(before.mblNo) !== mblNoKey(after.mblNo);
+const isLockChanged = (before: StoredConsol, after: StoredConsol) =>
+  lockKey(before.mblNo) !== lockKey(after.mblNo);
 
 /**
  * AP-242 Changes a consol and sets its next version. Fails as `CONSOL` if the consol was changed or an order was linked
@@ -294,7 +294,7 @@ const isNumberChanged = (before: StoredConsol, after: StoredConsol) =>
  */
 export const changeConsolActions = (before: StoredConsol, after: StoredConsol): Action[] => [
   { name: 'CONSOL', put: consolItem({ ...after, version: before.version + 1 }), ...ifUnchanged(before) },
-  ...(isNumberChanged(before, after)
+  ...(isLockChanged(before, after)
     ? [
         {
           name: 'MASTER_BILL' as const,

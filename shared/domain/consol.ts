@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { Day, Id } from '#shared/contract/wire.ts';
 import { messages } from '#shared/words.ko.ts';
 import { ChangeReason } from './change-reason.ts';
-import { required, text } from './fields.ts';
+import { readText, required, text } from './fields.ts';
 import type { EventKind } from './parcel-events.ts';
 import type { SessionMode } from './scan-rules.ts';
-import { key as mblNoKey } from './values/mbl-no.ts';
+import { key as mblNoKey, read as readMblNo } from './values/mbl-no.ts';
 
 /** Status in which orders can be linked to a consol. */
 export const CONSOL_OPEN = '001';
@@ -115,11 +115,11 @@ export const isDateChanged = (before: ConsolDates, after: ConsolDates): boolean 
 export const ConsolInput = z
   .object({
     freightCode: Id,
-    /** Air waybill number, or free text for sea freight. Must contain more than blanks and hyphens. */
-    mblNo: required(consolLabels.mblNo, 14, /^[^\p{C}]+$/u).refine(
-      (mblNo) => mblNoKey(mblNo) !== '',
-      messages.enterCorrectly(consolLabels.mblNo),
-    ),
+    mblNo: readText(readMblNo, {
+      max: 14,
+      wrong: messages.enterCorrectly(consolLabels.mblNo),
+      whenEmpty: messages.required(consolLabels.mblNo),
+    }),
     etd: Day,
     eta: Day,
     departCity: required(consolLabels.departCity, 6),

@@ -95,6 +95,7 @@ describe('consol routes', () => {
       plain,
       `${plain.slice(0, 3)} ${plain.slice(3)}`,
       made.mblNo.replace('-', '–'),
+      made.mblNo.replace('-', '−'),
       `${plain}.`,
     ])
       expect(await found({ mblNo: number }), number).toEqual([made.id]);
@@ -128,7 +129,7 @@ describe('consol routes', () => {
 
   it('accept one of three concurrent consols with different spellings of one M/BL number, and free the number after deletion', async () => {
     const number = mblNo();
-    const spelled = [number, number.replace('-', ' '), number.replace('-', '')];
+    const spelled = [number.replace('-', '–'), number.replace('-', ' '), number.replace('-', '')];
     const answers = await Promise.all(
       spelled.map((mbl) => staff.post('/api/consol/registerConsol', consolPayload(flight, { mblNo: mbl }))),
     );

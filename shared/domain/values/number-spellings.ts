@@ -1,6 +1,6 @@
 import { hblNoOfBox } from '#shared/domain/box-number.ts';
 import { latinTokenOf } from '#shared/domain/hangul-keys.ts';
-import { key as mblNoKey } from './mbl-no.ts';
+import { key as mblNoKey, lockKey as mblNoLockKey } from './mbl-no.ts';
 import { codesIn, joinGroups, numbersIn, withoutPunctuationAround } from './numbers-in-text.ts';
 import { plainText, withHyphens } from './spelling.ts';
 import { key as trackingNumberKey } from './tracking-number.ts';
@@ -34,8 +34,9 @@ const hblNos = (text: string): string[] =>
     return [number, ofBox, withoutHyphens(ofBox), withoutHyphens(number)];
   }).filter(isCode);
 
+// A number of before has the lock of the spelling in which it was stored.
 const mblNos = (text: string): string[] =>
-  unique([text, ...meaningsOf(withHyphens(text))].map(mblNoKey)).filter(
+  unique([...[text, ...meaningsOf(withHyphens(text))].map(mblNoKey), mblNoLockKey(text)]).filter(
     (number) => number !== '' && number.length <= MAX_LENGTH,
   );
 

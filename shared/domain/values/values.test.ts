@@ -5,6 +5,7 @@ import * as address from './address.ts';
 import * as hsCode from './hs-code.ts';
 import { numberKinds, textKinds } from './kinds.ts';
 import * as length from './length.ts';
+import * as mblNo from './mbl-no.ts';
 import * as pcc from './pcc.ts';
 import * as phone from './phone.ts';
 import { type Read, WRONG } from './reading.ts';
@@ -136,5 +137,21 @@ describe('key', () => {
 describe('address', () => {
   it('quotes each character that no label prints once', () => {
     expect(address.read('서울 漢漢字')).toEqual({ problem: '라벨에 인쇄할 수 없는 글자가 있습니다: 漢 字' });
+  });
+});
+
+describe('mblNo', () => {
+  it.each([
+    ['180–12345675', '180-12345675'],
+    ['180−1234 5675', '180-1234 5675'],
+    ['１８０-１２３４５６７５', '180-12345675'],
+    [' Sea  bill #1.가 ', 'Sea bill #1.가'],
+  ])('reads %j as %j, whose lock is its key', (text, value) => {
+    expect(mblNo.read(text)).toEqual({ value });
+    expect(mblNo.lockKey(value)).toBe(mblNo.key(text));
+  });
+
+  it.each(['– −', 'A\u0000B', ''])('refuses %j', (text) => {
+    expect(mblNo.read(text)).toEqual({ problem: WRONG });
   });
 });
