@@ -25,6 +25,12 @@ describe('parseCourierRows()', () => {
     ['an empty courier', 'HHK1\t\t690000000011', ['HHK1', '', '690000000011']],
     ['quoted cells', '"HHK1","CJ 대한통운","690000000011"', ['HHK1', 'CJ 대한통운', '690000000011']],
     ['a line without a number', 'HHK1', ['HHK1', '', '']],
+    ['empty cells behind two columns', 'HHK1\t123\t \t', ['HHK1', '', '123']],
+    ['a comma behind two columns', 'HHK1,6892012345678,', ['HHK1', '', '6892012345678']],
+    ['a note behind two columns', 'HHK1\t6892012345678\t2박스', ['HHK1', '', '6892012345678']],
+    ['a number behind two columns', 'HHK1\t6892012345678\t2', ['HHK1', '', '6892012345678']],
+    ['a note behind three columns', 'HHK1\tK001\t690000000011\t문 앞', ['HHK1', 'K001', '690000000011']],
+    ['a short number behind a courier', 'HHK1\tCJ\t12', ['HHK1', 'CJ', '12']],
   ])('reads %s', (_, pasted, [hblNo, courier, courierNum]) => {
     expect(parseCourierRows(pasted)).toEqual([{ rowIndex: 1, hblNo, courier, courierNum }]);
   });
@@ -44,7 +50,16 @@ describe('parseCourierRows()', () => {
     ]);
   });
 
-  it('reads the same columns in every line if only some lines have a courier', () => {
+  it('reads a line with two columns between lines with three', () => {
+    const rows = parseCourierRows('HHK1\tCJ\t690000000011\nHHK2\t690000000022\nHHK3\tCJ\t690000000033');
+    expect(rows.map(({ courier, courierNum }) => `${courier} ${courierNum}`)).toEqual([
+      'CJ 690000000011',
+      ' 690000000022',
+      'CJ 690000000033',
+    ]);
+  });
+
+  it('reads a line that may have two columns or three like most of the others', () => {
     expect(parseCourierRows('HHK1\tCJ\t690000000011\nHHK2\tCJ')[1]).toMatchObject({
       courier: 'CJ',
       courierNum: '',

@@ -102,12 +102,36 @@ const cellsOf = (line: string): string[] => {
         .trim()
         .match(/^(\S+)\s+(.+)$/)
         ?.slice(1) ?? [line]);
-  return cells.map(withoutQuotes);
+  const texts = cells.map(withoutQuotes);
+  return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
+};
+
+const TWO_COLUMNS: Places = { hblNo: 0, courierNum: 1 };
+const THREE_COLUMNS: Places = { hblNo: 0, courier: 1, courierNum: 2 };
+/** A courier has fewer digits in its name or code than a tracking number. */
+const MIN_DIGITS = 6;
+
+/**
+ * Returns the columns of a line without a header, from its second cell and from its third, which may also be a note.
+ * Undefined if both are possible.
+ */
+const columnsOf = ([, second = '', third = '']: readonly string[]): Places | undefined => {
+  const number = valueIn(readTrackingNumber(second)) ?? '';
+  if (number.replace(/\D/g, '').length >= MIN_DIGITS) return TWO_COLUMNS;
+  const hasThree = third !== '' && (!/\d/.test(second) || 'value' in readTrackingNumber(third));
+  return hasThree ? THREE_COLUMNS : undefined;
+};
+
+/** Returns the columns that most of the lines have. */
+const usualColumns = (lines: readonly { cells: readonly string[] }[]): Places => {
+  const found = lines.map(({ cells }) => columnsOf(cells));
+  const count = (places: Places) => found.filter((each) => each === places).length;
+  return count(THREE_COLUMNS) > count(TWO_COLUMNS) ? THREE_COLUMNS : TWO_COLUMNS;
 };
 
 /**
- * Reads pasted rows with the columns of their header row. Without a header row, two columns are H/BL and number, and
- * three columns are H/BL, courier and number.
+ * Reads pasted rows with the columns of their header row. Without a header row, a line has H/BL and number, or H/BL, courier
+ * and number. A line in which both are possible is read like most of the others.
  */
 export const parseCourierRows = (pasted: string): CourierRow[] => {
   const lines = pasted
@@ -116,11 +140,9 @@ export const parseCourierRows = (pasted: string): CourierRow[] => {
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
   const byHeader = placeCourierColumns(lines[0]?.cells ?? []);
   const hasHeader = missingCourierColumns(byHeader).length === 0;
-  const columnCount = Math.max(0, ...lines.map(({ cells }) => cells.length));
-  const places = columnCount > 2 ? { hblNo: 0, courier: 1, courierNum: 2 } : { hblNo: 0, courierNum: 1 };
-  return lines
-    .slice(hasHeader ? 1 : 0)
-    .map(({ rowIndex, cells }) => toCourierRow(rowIndex, cells, hasHeader ? byHeader : places));
+  if (hasHeader) return lines.slice(1).map(({ rowIndex, cells }) => toCourierRow(rowIndex, cells, byHeader));
+  const usual = usualColumns(lines);
+  return lines.map(({ rowIndex, cells }) => toCourierRow(rowIndex, cells, columnsOf(cells) ?? usual));
 };
 
 /**
