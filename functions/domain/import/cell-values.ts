@@ -44,6 +44,8 @@ const readers: Partial<Record<FieldKind, Reader>> = {
   length: readBy(numberKinds.length),
   count: readBy(numberKinds.count),
   price: ({ text }) => readMoney(text).amount,
+  // Rows are grouped by it.
+  orderNumber: readBy(textKinds.orderNumber),
   phone: readBy(textKinds.phone),
   zipcode: readBy(textKinds.zipcode),
   hsCode: readBy(textKinds.hsCode),
@@ -53,6 +55,14 @@ const readers: Partial<Record<FieldKind, Reader>> = {
 
 /** Reads the text of a cell by the kind of its column. */
 export const readValue = (kind: FieldKind, cell: CellText): string => readers[kind]?.(cell) ?? cell.text;
+
+const kinds: Partial<Record<FieldKind, Read<string | number>>> = { ...textKinds, ...numberKinds };
+
+/** Returns the value of a text, to compare it with other spellings. A text that is no value is returned as it is. */
+export const comparable = (kind: FieldKind | undefined, text: string): string => {
+  const read = kind && kinds[kind];
+  return read ? readBy(read)({ text }) : text;
+};
 
 const quantities: ReadonlySet<FieldKind> = new Set(['record', 'weight', 'length', 'count', 'price']);
 /** False for a column of identifiers or texts. */

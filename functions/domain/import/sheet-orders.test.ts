@@ -70,6 +70,22 @@ describe('errors of ordersOfSheet', () => {
     ]);
   });
 
+  it('name no field of a later row that has the same value in another spelling', async () => {
+    const spelled = (orderId: string, pcc: string, courierNum: string, detail: string) => ({
+      ...of(orderId),
+      개인통관고유부호: pcc,
+      택배사: 'K001',
+      '운송장 번호': courierNum,
+      상세주소: detail,
+    });
+    const rows = [
+      spelled('A-1', 'P123456789012', '6892012345678', '12-3'),
+      spelled('A–1', 'p1234-5678-9012', '6892-0123-45678', '12–3'),
+    ];
+    expect(await problemsOf(...rows)).toEqual([]);
+    expect(await shapeOf(...rows)).toEqual(['2 3']);
+  });
+
   it('report an order number that an earlier row has for another receiver', async () => {
     expect(await problemsOf(of('A'), of('B'), of('A', KIM))).toEqual([
       [4, '파일 안에 같은 주문번호가 있습니다(2행) (입력값: A)'],

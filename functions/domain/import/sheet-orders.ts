@@ -8,6 +8,7 @@ import { AppError, errorCatalog } from '#shared/errors.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { messages } from '#shared/words.ko.ts';
 import {
+  comparable,
   maskedDisplay,
   numberOf,
   problemFor,
@@ -189,7 +190,9 @@ const hasFields = ({ order, item }: ParsedRow): boolean =>
 const repeatedInFile = (label: string, row: number): string => `파일 안에 같은 ${label}가 있습니다(${row}행)`;
 
 const contradictionsOf = (first: ParsedRow, { row, order }: ParsedRow, layout: Layout): Problem[] => {
-  const fields = Object.keys(order).filter((field) => order[field] !== first.order[field]);
+  const valueIn = (values: ParsedRow['order'], field: string) =>
+    comparable(layout.columns.get(`order.${field}`)?.kind, values[field] ?? '');
+  const fields = Object.keys(order).filter((field) => valueIn(order, field) !== valueIn(first.order, field));
   const placeOf = (field: string) => layout.placeOf.get(`order.${field}`);
   const cellOf = (field: string) => row.cells[placeOf(field) ?? -1];
   if (fields.includes('receiverName')) {
