@@ -9,7 +9,8 @@ import type { Sheet } from './read-workbook.ts';
 
 /**
  * Where the currency of a price comes from: `stated` by the sheet, `fixed` for the layout, a typed `$` of an unknown
- * country (`dollar`), the `$` of a number format (`format`), or `assumed` because there is none.
+ * country (`dollar`), the `$` of a number format (`format`), or `assumed` because there is none. A typed sign has priority
+ * over a fixed currency that it does not stand for.
  */
 export type CurrencySource = 'stated' | 'fixed' | 'dollar' | 'format' | 'assumed';
 
@@ -27,16 +28,15 @@ export const currencySources = (
   const [currencyPlace = -1] = placeOf(CURRENCY);
   const [pricePlace = -1, priceColumns] = placeOf('item.unitPrice');
   const unit = priceColumns?.find(({ kind }) => kind === 'price')?.unit;
-  const isFixed = mapping.fixed.some(({ column }) => column === CURRENCY);
+  const fixed = mapping.fixed.find(({ column }) => column === CURRENCY)?.value;
   return ({ cells }) => {
     if (cells[currencyPlace]) return 'stated';
-    if (isFixed) return 'fixed';
     const cell = cells[pricePlace];
-    if (!cell) return 'assumed';
     const isUnclear = (meant: readonly string[]) => meant.length > 1;
-    const typed = readMoney(withHeaderUnit(quantityText(cell), unit)).currencies;
+    const typed = cell && readMoney(withHeaderUnit(quantityText(cell), unit)).currencies;
+    if (fixed !== undefined && (!typed || typed.includes(fixed))) return 'fixed';
     if (typed) return isUnclear(typed) ? 'dollar' : 'stated';
-    if (cell.formatSign === undefined) return 'assumed';
+    if (cell?.formatSign === undefined) return 'assumed';
     return isUnclear(currenciesOf(cell.formatSign) ?? []) ? 'format' : 'stated';
   };
 };

@@ -6,6 +6,7 @@ import { isFree } from '#shared/domain/customs/value-rules.ts';
 import type { Rates } from '#shared/domain/exchange-rates.ts';
 import { isTooHeavy, sumWeights } from '#shared/domain/measures.ts';
 import { currencies } from '#shared/domain/order-fields.ts';
+import { groupBy } from '#shared/group-by.ts';
 import type { SheetRow } from './header-row.ts';
 import type { CurrencySource } from './price-currency.ts';
 import type { SheetDraft } from './register-chunk.ts';
@@ -67,13 +68,21 @@ const warningsOf = (drafts: readonly SheetDraft[], rates: Rates): Understood['wa
 const medianOf = (prices: readonly number[]): number =>
   prices.toSorted((a, b) => a - b)[Math.floor((prices.length - 1) / 2)] ?? 0;
 
-const isLikeWon = (prices: readonly number[]): boolean => {
-  const median = medianOf(prices);
+const isLikeWon = (items: readonly Item[]): boolean => {
+  const median = medianOf(items.map(({ unitPrice }) => unitPrice));
   return Number.isInteger(median) && median >= WON_PRICE;
 };
 
 // The currency is in question, so the amount is written like won: without decimals unless it has some.
 const amountText = (items: readonly Item[]): string => formatAmount(sumMoney(items.map(itemPrice)), 'KRW');
+
+/** Sentence with the sum of each currency whose prices look like won; undefined if none does. */
+const likeWon = (items: readonly Item[]): string | undefined => {
+  const sums = [...groupBy(items, ({ currency }) => currency)].flatMap(([currency, same]) =>
+    isLikeWon(same) ? `${currency} ${amountText(same)}` : [],
+  );
+  return sums.length > 0 ? `합계 ${sums.join(', ')}: 원화로 보입니다.` : undefined;
+};
 
 const isDollar = ({ currency }: Item): boolean => currency === 'USD' || currency === 'AUD';
 
@@ -96,13 +105,12 @@ const questionOf = (
     from('dollar', 'format'),
     from('dollar', 'stated'),
   ];
-  const likeWon = (items: readonly Item[]) =>
-    `합계 ${items[0]?.currency} ${amountText(items)}: 원화로 보입니다.`;
-  const warnings = isLikeWon(typed.map(({ unitPrice }) => unitPrice))
-    ? [{ message: `${likeWon(typed)} 통화를 확인해주세요.`, count: 0, rows: [] }]
+  const [openLikeWon, typedLikeWon] = [likeWon(open), likeWon(typed)];
+  const warnings = typedLikeWon
+    ? [{ message: `${typedLikeWon} 통화를 확인해주세요.`, count: 0, rows: [] }]
     : [];
-  if (isLikeWon(open.map(({ unitPrice }) => unitPrice))) {
-    const message = `${likeWon(open)} 통화를 골라주세요.`;
+  if (openLikeWon) {
+    const message = `${openLikeWon} 통화를 골라주세요.`;
     return { currencyQuestion: { message, currencies: [...currencies] }, warnings };
   }
   if (dollars.length === 0) return { currencyQuestion: null, warnings };
