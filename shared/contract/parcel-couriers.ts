@@ -113,6 +113,6 @@ export const parcelCourierRoutes = defineRoutes('parcel', {
         }),
       ),
     }),
-    errors: ['VALIDATION_FAILED', 'ORDER_NOT_FOUND', 'ORDER_DELETED'],
+    errors: ['VALIDATION_FAILED', 'ORDER_NOT_FOUND', 'ORDER_DELETED', 'CONFLICT'],
   },
 });

@@ -134,6 +134,21 @@ describe('POST /api/parcel/saveCourierNumbers', () => {
     ]);
   });
 
+  it('asks for the courier of an order without one, and saves the other rows', async () => {
+    const good = await registerOrder(partner);
+    const { hblNo } = await registerOrder(partner, { courierCode: '' });
+    const rows = [good.hblNo, hblNo].map((each, at) => ({
+      rowIndex: at + 1,
+      hblNo: each,
+      courierNum: postNumber(),
+    }));
+    const problems = ['', '택배사를 골라주세요.'];
+    expect(problemsOf(await save(rows, { dryRun: true }))).toEqual(problems);
+    const answer = await save(rows, { acceptWarnings: true });
+    expect([answer.body.saved, problemsOf(answer)]).toEqual([1, problems]);
+    expect((await save(rows.slice(1), { courierCode: 'K001' })).body.saved).toBe(1);
+  });
+
   it('refuses a wrong check digit and an unknown form, and saves them with a warning if a person accepts warnings', async () => {
     const orders = await registerOrders(partner, 3);
     const wrongDigit = `6${randomInt(1e9, 1e10)}`;

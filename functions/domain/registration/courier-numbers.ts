@@ -65,13 +65,22 @@ const matchRows = async (
 
 const isRenumbered = ({ order, courierNum }: Match): boolean => order.courierNum !== courierNum;
 
+const changeOf = ({ order, courierCode, courierNum }: Match): Result['change'] => {
+  if (order.courierCode === courierCode && order.courierNum === courierNum) return 'none';
+  return order.courierNum === '' ? 'add' : 'replace';
+};
+
 const ownProblem = (
-  { row, order, courierCode }: Match,
+  match: Match,
   { acceptWarnings }: Request,
   stored: readonly Courier[],
 ): string | undefined => {
+  const { row, order, courierCode } = match;
   if (order.isDel) return `삭제된 주문입니다: ${row.hblNo}`;
   if (order.status === CANCELLED) return `신청취소된 주문입니다: ${row.hblNo}`;
+  // The order may have no courier, or one that was deleted. Without a change it keeps what it has.
+  const hasCourier = stored.some((courier) => courier.courierCode === courierCode);
+  if (!hasCourier && changeOf(match) !== 'none') return '택배사를 골라주세요.';
   return acceptWarnings ? undefined : trackingNumberProblem(courierCode, row.courierNum, stored);
 };
 
@@ -112,11 +121,6 @@ const problemsOf = (
     });
   } while (refused > 0);
   return problems;
-};
-
-const changeOf = ({ order, courierCode, courierNum }: Match): Result['change'] => {
-  if (order.courierCode === courierCode && order.courierNum === courierNum) return 'none';
-  return order.courierNum === '' ? 'add' : 'replace';
 };
 
 const resultOf = (
