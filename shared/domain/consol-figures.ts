@@ -1,9 +1,10 @@
 import { itemPrice, type PricedItem, sumByCurrency, sumMoney } from './amounts.ts';
 import type { Rates } from './exchange-rates.ts';
-import { totalMeasures, volumeOfBoxes } from './measures.ts';
+import { volumeOfBoxes } from './measures.ts';
 import type { Order } from './order.ts';
 import { orderUsdValue } from './order-amounts.ts';
 import { DEFAULT_SIDE } from './order-fields.ts';
+import { totalMeasures } from './order-measures.ts';
 
 // Figures on the papers of a consol: manifest, invoices and G1 print these and compute none of their own.
 

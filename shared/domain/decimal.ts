@@ -3,7 +3,7 @@
 /** `units` / 10^`scale` */
 type Decimal = { units: bigint; scale: number };
 
-const decimalOf = (value: number | string): Decimal => {
+const decimalOf = (value: number): Decimal => {
   const [digits = '', exponent = '0'] = String(value).split('e');
   const [whole = '', fraction = ''] = digits.split('.');
   const scale = fraction.length - Number(exponent);
@@ -13,12 +13,6 @@ const decimalOf = (value: number | string): Decimal => {
 
 /** Number of decimals of a value: 0.125 → 3. 0 if the value is not finite. */
 export const decimalsOf = (value: number): number => (Number.isFinite(value) ? decimalOf(value).scale : 0);
-
-/** True if the number of a decimal text, such as `0.125` or `1e-7`, has all of its digits. */
-export const isExact = (text: string): boolean => {
-  const [typed, held] = [decimalOf(text), decimalOf(Number(text))];
-  return typed.units * 10n ** BigInt(held.scale) === held.units * 10n ** BigInt(typed.scale);
-};
 
 const times = (a: Decimal, b: Decimal): Decimal => ({ units: a.units * b.units, scale: a.scale + b.scale });
 

@@ -63,16 +63,3 @@ export const sumWeights = (weights: readonly number[]): number =>
 /** Sum of volumes in mm³. */
 export const sumVolumes = (volumes: readonly number[]): number =>
   volumes.reduce((sum, volume) => sum + volume, 0);
-
-/**
- * Totals of orders that travel together, in the consol list and on its papers: boxes, kg, and the volume of all boxes.
- * @param orders `volumeMm3`: measured boxes by their own sides, the others by the registered or else the default ones
- */
-export const totalMeasures = (
-  orders: readonly { boxQty: number; weight: number; volumeMm3: number }[],
-  freightMethod: number,
-) => ({
-  pieces: orders.reduce((sum, { boxQty }) => sum + boxQty, 0),
-  weight: sumWeights(orders.map(({ weight }) => weight)),
-  volume: toBilledVolume(sumVolumes(orders.map(({ volumeMm3 }) => volumeMm3)), freightMethod),
-});

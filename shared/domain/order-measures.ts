@@ -1,5 +1,5 @@
 import { sumOfProducts } from './decimal.ts';
-import { type Box, sumWeights, toBilledVolume, volumeOfBoxes } from './measures.ts';
+import { type Box, sumVolumes, sumWeights, toBilledVolume, volumeOfBoxes } from './measures.ts';
 
 // Measures of an order with several boxes. Apart from `measures.ts`, because the public calculators do not need them.
 
@@ -152,3 +152,16 @@ export const enterMeasures = (
   if (weight === undefined) return undefined;
   return deriveMeasures({ ...entered, boxes: measured, registered: { weight, isUnmeasured } });
 };
+
+/**
+ * Totals of orders that travel together, in the consol list and on its papers: boxes, kg, and the volume of all boxes.
+ * @param orders `volumeMm3`: measured boxes by their own sides, the others by the registered or else the default ones
+ */
+export const totalMeasures = (
+  orders: readonly { boxQty: number; weight: number; volumeMm3: number }[],
+  freightMethod: number,
+) => ({
+  pieces: orders.reduce((sum, { boxQty }) => sum + boxQty, 0),
+  weight: sumWeights(orders.map(({ weight }) => weight)),
+  volume: toBilledVolume(sumVolumes(orders.map(({ volumeMm3 }) => volumeMm3)), freightMethod),
+});

@@ -7,8 +7,8 @@ import {
 import { listFreight } from '#functions/db/freight.entity.ts';
 import { listCodes } from '#functions/db/reference.entity.ts';
 import type { Consol, ConsolScans, ConsolTotals } from '#shared/domain/consol.ts';
-import { totalMeasures } from '#shared/domain/measures.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
+import { totalMeasures } from '#shared/domain/order-measures.ts';
 import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { scansOfConsol } from './consol-scans.ts';

@@ -5,7 +5,8 @@ import { readNamedSheets } from '#functions/domain/import/read-workbook.ts';
 import type { rateRoutes } from '#shared/contract/rate.ts';
 import type { AnswerOf, BodyOf } from '#shared/contract/route.ts';
 import { nameKey } from '#shared/domain/clean-text.ts';
-import { type ChargeCurrency, chargeCurrencies, parseAmount } from '#shared/domain/money.ts';
+import { type ChargeCurrency, chargeCurrencies } from '#shared/domain/money.ts';
+import { parseAmount } from '#shared/domain/money-fields.ts';
 import {
   MAX_STEPS,
   RateCardDraft,

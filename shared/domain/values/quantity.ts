@@ -1,4 +1,4 @@
-import { decimalsOf, isExact, sumOfProducts } from '#shared/domain/decimal.ts';
+import { decimalsOf, sumOfProducts } from '#shared/domain/decimal.ts';
 import { messages } from '#shared/words.ko.ts';
 import { type Read, type Reading, wrong } from './reading.ts';
 import { plainText } from './spelling.ts';
@@ -14,10 +14,14 @@ type Unit = { names: readonly string[]; factor: number; divisor: number; isRound
 /** `unit` of the stored value. `max` in this unit. */
 type Quantity = { unit: string; units: readonly Unit[]; decimals: number; max: number };
 
+/** Decimals that are compared, which no typed number exceeds in practice. */
+const ALL_DECIMALS = 30;
 /** Number of significant digits that every number holds. */
 const HELD_DIGITS = 15;
-/** Maximum number of decimals of a unit's factor: an inch is 2.54 cm. */
-const FACTOR_DECIMALS = 2;
+
+/** Digits of a number without zeros before them, padded so that zeros behind them make no difference. */
+const significantDigits = (text: string): string =>
+  text.replace(/e.*/, '').replace('.', '').replace(/^0+/, '').padEnd(MAX_CHARACTERS, '0');
 
 // Unit signs of one character: `㎏` is `kg`.
 const unitName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
@@ -30,12 +34,9 @@ const inStoredUnit = (
   const amount = Number(digits);
   const value = sumOfProducts([[amount, unit.factor]], decimals, unit.divisor);
   if (value > max) return { problem: messages.atMost(max, shown) };
-  const factors = [
-    [amount, unit.factor],
-    [-value, unit.divisor],
-  ];
-  const rest = sumOfProducts(factors, Math.max(decimalsOf(amount) + FACTOR_DECIMALS, decimals));
-  if (isExact(digits) && (rest === 0 || unit.isRounded)) return { value };
+  const exact = sumOfProducts([[amount, unit.factor]], ALL_DECIMALS, unit.divisor);
+  const isHeld = significantDigits(digits) === significantDigits(String(amount));
+  if (isHeld && (exact === value || unit.isRounded)) return { value };
   const held = HELD_DIGITS - String(Math.trunc(amount)).length;
   return decimals === 0 ? wrong : { problem: messages.decimals(Math.min(decimals, held)) };
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { type ChargeCurrency, parseAmount } from '#shared/domain/money.ts';
-import { PositiveAmount, SignedAmount } from '#shared/domain/money-fields.ts';
+import type { ChargeCurrency } from '#shared/domain/money.ts';
+import { PositiveAmount, parseAmount, SignedAmount } from '#shared/domain/money-fields.ts';
 import { withHyphens } from '#shared/domain/values/spelling.ts';
 
 /** `-5.00` in AUD → -500. Undefined for a text that is not an amount of the currency. */

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import type { Read, Reading } from '#shared/domain/values/reading.ts';
-import { withoutSeparators } from '#shared/domain/values/spelling.ts';
 
 // Typing in a field whose text is a value of a kind. A text is never cut: what does not fit stays in the field, and the
 // schema of the form says what is wrong with it.
@@ -53,6 +52,10 @@ export const isTyped = (event: Event): boolean => {
     type === 'compositionend' || /^(insertCompositionText|insertLineBreak|delete|history)/.test(inputType)
   );
 };
+
+// Own, because public pages whose fields have no kind do not load the spellings of values.
+const separators = /[\s\p{Pd}\u2212]/gu;
+const withoutSeparators = (text: string): string => text.replace(separators, '');
 
 /** Index after the first `count` characters of a text that are no separators. */
 const placeAfter = (count: number, text: string): number => {

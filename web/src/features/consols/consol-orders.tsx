@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ComponentProps, useState } from 'react';
 import { formatMoney, sumByCurrency } from '#shared/domain/amounts.ts';
-import { totalMeasures } from '#shared/domain/measures.ts';
+import { totalMeasures } from '#shared/domain/order-measures.ts';
 import { isLoadable } from '#shared/domain/order-status.ts';
 import { EXCLUDED } from '#shared/scan-words.ko.ts';
 import { mustBeMeasured, UnmeasuredMark } from '#web/components/order/unmeasured-mark.tsx';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { addDays } from '#shared/domain/dates.ts';
-import { type ChargeCurrency, decimalText, parseAmount } from '#shared/domain/money.ts';
+import { type ChargeCurrency, decimalText } from '#shared/domain/money.ts';
+import { parseAmount } from '#shared/domain/money-fields.ts';
 import { MAX_STEPS, RateCardInput, rateFieldMessage, type SurchargeKind } from '#shared/domain/rate-card.ts';
 import { roundUpTo } from '#shared/domain/rate-steps.ts';
 import { quantityTypings } from '#web/lib/quantity-typing.ts';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { decimalText, formatCharge, parseAmount } from '#shared/domain/money.ts';
+import { decimalText, formatCharge } from '#shared/domain/money.ts';
+import { parseAmount } from '#shared/domain/money-fields.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DefinitionList } from '#web/components/ui/definition-list.tsx';
