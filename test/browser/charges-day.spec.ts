@@ -95,6 +95,7 @@ const decimals = (cents: bigint): string => {
 };
 const usd = (cents: bigint): string => `USD ${decimals(cents)}`;
 
+// Less than the 29.98 kg to which two parcels are corrected, by weight and by volume, so that their charges change.
 const sentParcels: Sent[] = Array.from({ length: 30 }, (_, nth) => ({
   orderNumber: `ST-${randomUUID().slice(0, 12)}`,
   boxes:
@@ -102,8 +103,8 @@ const sentParcels: Sent[] = Array.from({ length: 30 }, (_, nth) => ({
       ? [5_100, 5_100].map((grams): Box => ({ grams, sides: [30, 45, 65] }))
       : [
           {
-            grams: randomInt(10, 3_000) * 10,
-            sides: [randomInt(10, 60), randomInt(10, 60), randomInt(10, 60)],
+            grams: randomInt(10, 2_500) * 10,
+            sides: [randomInt(10, 50), randomInt(10, 50), randomInt(10, 50)],
           },
         ],
 }));
