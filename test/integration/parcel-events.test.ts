@@ -208,11 +208,14 @@ describe('events of changes', () => {
     const id = await register();
     const { version } = await readOrder(staff, id);
     const save = (changes: object) => staff.post('/api/parcel/updateWarehouse', { id, ...changes });
-    await save({ version, weight: 2.3, width: 31, length: 21, height: 11 });
-    await save({ version: version + 1, parcelLocation: 'A-1' });
-    await staff.post('/api/parcel/setOrderPrinted', [id]);
+    const answers = [
+      await save({ version, weight: 2.3, width: 31, length: 21, height: 11 }),
+      await save({ version: version + 1, parcelLocation: 'IMSYD01' }),
+      await staff.post('/api/parcel/setOrderPrinted', [id]),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     const { events } = await timelineOf(id);
-    expect(kindsOf({ events })).toContain('measured');
+    expect(kindsOf({ events })).toEqual(expect.arrayContaining(['measured', 'putAway']));
     expect(events.find(({ kind }) => kind === 'measured')).toMatchObject({
       text: expect.stringContaining('2.3 kg, 31×21×11 cm'),
       data: { weight: 2.3 },
