@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { currencies, MAX_ITEMS } from '#shared/domain/order-fields.ts';
 import { itemLabels } from '#shared/domain/order-item-fields.ts';
-import * as hsCode from '#shared/domain/values/hs-code.ts';
+import { read as readHsCode } from '#shared/domain/values/hs-code.ts';
 import { Button, IconButton } from '#web/components/ui/button.tsx';
 import { SelectField, TextField } from '#web/components/ui/field.tsx';
 import { TypedField } from '#web/components/ui/typed-field.tsx';
@@ -20,7 +20,8 @@ const emptyRow = (key: number): Row => ({
   unitPrice: '',
   currency: 'USD',
 });
-const hsCodeTyping: Typing = { attributes: { inputMode: 'numeric' }, read: hsCode.read };
+// Not that of `value-typing.ts`, whose phone numbers the price pages do not load.
+const hsCodeTyping: Typing = { attributes: { inputMode: 'numeric' }, read: readHsCode };
 const currencyOptions = currencies.map((value) => ({ value, label: value }));
 
 const RowFields = ({
