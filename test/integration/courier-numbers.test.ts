@@ -313,7 +313,7 @@ describe('POST /api/parcel/saveCourierNumbers', () => {
     expect(codeOf(await staff.post(SAVE, body))).toEqual([422, 'VALIDATION_FAILED']);
   });
 
-  it('saves many orders with at most 11.5 write units and 3.1 read units each', async () => {
+  it('saves many orders with at most 11.5 write units and 2.1 read units each', async () => {
     const count = volume.courierNumbers;
     const numbers = Array.from({ length: count + 1 }, orderNumber);
     await importRows(
@@ -334,7 +334,7 @@ describe('POST /api/parcel/saveCourierNumbers', () => {
     const { status, body, units } = await save(rows, { toDelivery: true });
     expect([status, body.saved]).toEqual([200, count]);
     expect(units.write).toBeLessThanOrEqual(count * 11.5);
-    expect(units.read).toBeLessThanOrEqual(count * 3.1);
+    expect(units.read).toBeLessThanOrEqual(count * 2.1);
     const again = await save(rows, { toDelivery: true });
     expect([again.body.saved, again.units.write]).toEqual([0, 0]);
     expect(again.units.read).toBeLessThanOrEqual(count * 1.2);

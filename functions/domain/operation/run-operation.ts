@@ -18,6 +18,7 @@ import { timeLimit } from '#functions/db/time-limit.ts';
 import { withAuthor } from '#functions/domain/audit.ts';
 import { Author } from '#functions/domain/author.ts';
 import { retryOnConflict } from '#functions/domain/retry-on-conflict.ts';
+import type { Order } from '#shared/domain/order.ts';
 import { AppError } from '#shared/errors.ts';
 import {
   type BoundKind,
@@ -52,8 +53,15 @@ const requestTimeUp = (): AbortSignal =>
   AbortSignal.timeout(Math.max(0, REQUEST_MS - Math.ceil(requestMs())));
 
 type Recovered = { finished: number; undone: number; failed: unknown[] };
-/** `reply`: the answer to store if the client sent an `Idempotency-Key`. */
-export type OperationContext = { scope: Scope; author: Author; now: Date; reply?: Reply };
+export type OperationContext = {
+  scope: Scope;
+  author: Author;
+  now: Date;
+  /** The answer to store if the client sent an `Idempotency-Key`. */
+  reply?: Reply;
+  /** The orders, if the caller has just read them. After a conflict they are read again. */
+  known?: readonly Order[];
+};
 
 /** Returns the functions that run and recover operations of these kinds. */
 export const operationsOf = (kinds: readonly Resumable[]) => {
@@ -108,10 +116,11 @@ export const operationsOf = (kinds: readonly Resumable[]) => {
     kind: OperationKind<I>,
     input: I,
     ids: readonly number[],
-    { scope, author, now, reply }: OperationContext,
+    { scope, author, now, reply, known }: OperationContext,
   ): Promise<true> =>
-    retryOnConflict(async () => {
-      const orders = await getOrders(scope, ids, { consistent: true, withDeleted: true });
+    retryOnConflict(async (nth) => {
+      const orders =
+        nth === 0 && known ? known : await getOrders(scope, ids, { consistent: true, withDeleted: true });
       if (orders.length < ids.length) throw new AppError('ORDER_NOT_FOUND');
       const bound = bind(kind, input, author);
       const planned = bound.plan(orders);

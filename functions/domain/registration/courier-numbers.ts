@@ -170,12 +170,12 @@ const save = async (
       return use ? [[order.id, use.lockVersion]] : [];
     }),
   );
-  const ids = changed.map(({ order }) => order.id);
+  const known = changed.map(({ order }) => order);
   await runOperation(
     courierNumbers,
     { numbers: numbers as Record<string, [string, string]>, lockVersions, toDelivery },
-    ids,
-    context,
+    known.map(({ id }) => id),
+    { ...context, known },
   );
   return changed.length;
 };
