@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type * as z from 'zod';
 import { addAuditAction } from '#functions/db/audit.entity.ts';
 import {
@@ -203,29 +204,56 @@ const withoutLaterChanges = async (planned: PlannedChange[], at: string): Promis
   });
 };
 
-// Applies the next step. `known`: orders that the caller has just read, used by the first attempt.
-const applyStep = (operation: Operation, { plan, guard }: BoundKind, author: Author, known?: OrdersById) =>
-  retryOnConflict(async (nth) => {
-    const { ids, at } = operation;
-    const next = ids.slice(operation.done, operation.done + MAX_ACTIONS / ORDER_ACTIONS);
-    const orders = nth === 0 && known ? next.flatMap((id) => known.get(id) ?? []) : await readOrders(next);
-    const planned = await withoutLaterChanges(plan(orders), at);
-    let actions = extraActions(guard);
-    const changes: OrderChange[] = [];
-    let done = operation.done + next.length;
-    for (const one of planned) {
-      const edit = await plannedEdit(one, author, at);
-      const extended = withoutRepeats([...actions, ...nameByOrder(one.order.id, edit.actions)]);
-      if (extended.length > MAX_ACTIONS - JOURNAL_ACTIONS) {
-        done = ids.indexOf(one.order.id);
-        break;
-      }
-      actions = extended;
-      changes.push(orderChangeOf(one, edit));
+/** Writes of a step. `done`: number of leading ids of the operation that are processed after it. */
+type Step = { actions: Action[]; changes: OrderChange[]; done: number };
+
+// `known`: orders that the caller has just read. Without them, the orders of the step are read.
+const prepareStep = async (
+  { ids, at }: Operation,
+  from: number,
+  { plan, guard }: BoundKind,
+  author: Author,
+  known?: OrdersById,
+): Promise<Step> => {
+  const next = ids.slice(from, from + MAX_ACTIONS / ORDER_ACTIONS);
+  const orders = known ? next.flatMap((id) => known.get(id) ?? []) : await readOrders(next);
+  const planned = await withoutLaterChanges(plan(orders), at);
+  let actions = extraActions(guard);
+  const changes: OrderChange[] = [];
+  for (const one of planned) {
+    const edit = await plannedEdit(one, author, at);
+    const extended = withoutRepeats([...actions, ...nameByOrder(one.order.id, edit.actions)]);
+    if (extended.length > MAX_ACTIONS - JOURNAL_ACTIONS) {
+      return { actions, changes, done: ids.indexOf(one.order.id) };
     }
-    const failed = await transact([...actions, ...storeStepActions(operation, done, changes)]);
-    if (failed.length === 0) return { ...operation, done };
-    throwIfRefused(failed, guard);
+    actions = extended;
+    changes.push(orderChangeOf(one, edit));
+  }
+  return { actions, changes, done: from + next.length };
+};
+
+// Applies the next step, and prepares the one after it while the table writes. An order that was changed concurrently is
+// read again. `prepared`: the step, if it was prepared during the one before.
+const applyStep = (
+  operation: Operation,
+  bound: BoundKind,
+  author: Author,
+  known?: OrdersById,
+  prepared?: Promise<Step>,
+) =>
+  retryOnConflict(async (nth) => {
+    const prepare = (from: number, orders?: OrdersById) =>
+      prepareStep(operation, from, bound, author, orders);
+    const step = await (nth > 0 ? prepare(operation.done) : (prepared ?? prepare(operation.done, known)));
+    const { actions, changes, done } = step;
+    const writing = transact([...actions, ...storeStepActions(operation, done, changes)]);
+    // The writes are sent before the next step uses the processor.
+    const next = done < operation.ids.length ? setImmediate().then(() => prepare(done, known)) : undefined;
+    // An error of the next step counts only after the writes of this one.
+    next?.catch(() => undefined);
+    const failed = await writing;
+    if (failed.length === 0) return { applied: { ...operation, done }, next };
+    throwIfRefused(failed, bound.guard);
     return undefined;
   });
 
@@ -346,10 +374,13 @@ const complete = async (
   if (operation.phase === 'undo') return undoOperation(operation, timeUp);
   if (operation.phase === 'finish') return finish(operation, bound, timeUp);
   let current = operation;
+  let prepared: Promise<Step> | undefined;
   try {
     while (current.done < current.ids.length) {
       stopIf(timeUp);
-      current = await applyStep(current, bound, author, known);
+      const { applied, next } = await applyStep(current, bound, author, known, prepared);
+      current = applied;
+      prepared = next;
     }
     await close(current, bound, timeUp);
   } catch (error) {
