@@ -98,7 +98,7 @@ export const AccessLog = ({
             autoComplete="off"
             placeholder="회원 번호"
             value={typed}
-            onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+            onChange={({ target }) => setTyped(target.value.normalize('NFKC').replace(/\D/g, ''))}
             className="w-36"
           />
           <Button type="submit" variant="secondary">

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
 import { openPage } from '#test/component/app.tsx';
-import { answer, refuse } from '#test/component/network.ts';
+import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { answerReference } from '#test/component/reference.ts';
 import {
   button,
@@ -234,6 +234,16 @@ describe('backup screen', () => {
     await open('?tab=access');
     await expect.element(page.getByRole('tab', { name: '백업' })).toHaveAttribute('aria-selected', 'true');
     await expectGone(page.getByRole('tab', { name: '접속 기록' }));
+  });
+
+  it('searches the access log for a member number in full-width digits', async () => {
+    answer('POST /api/admin/getAccessList', { rows: [], nextPaging: null });
+    await openPage('/admin/backup-management?tab=access', { as: 'owner' });
+    await page.getByRole('searchbox', { name: '회원 번호' }).fill('３１');
+    await press('조회');
+    await expect
+      .poll(() => callsOf('POST /api/admin/getAccessList').at(-1)?.body)
+      .toMatchObject({ memberId: 31 });
   });
 
   it('scrolls the tab list to the tab of the URL on a phone', async () => {
