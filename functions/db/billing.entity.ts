@@ -36,7 +36,10 @@ const Billing = z.object({
   /** Seoul day on which the parcel was received first. */
   day: z.string(),
   state: z.enum(['estimate', 'measured', 'unpriced']),
-  /** True if a draft takes the parcel: it was measured, or has departed. */
+  /**
+   * True if a draft takes the parcel: it has a price, and was measured or has departed. Also true for a parcel that costs
+   * nothing any more, because a statement may have billed it.
+   */
   isDue: z.boolean(),
   /** True for a deleted or cancelled parcel. */
   isVoid: z.boolean(),
@@ -127,9 +130,6 @@ export const listUnbilled = async (
   return items.map(toBilling);
 };
 
-/** True if a draft takes the parcel. A parcel without a price waits until it has one. */
-export const isBillable = ({ state, isDue }: Billing): boolean => isDue && state !== 'unpriced';
-
 /** AP-581 True if a draft would take a parcel of the partner. Reads until one is found. Parameters as `listUnbilled`. */
 export const hasBillable = async (
   partner: number,
@@ -143,7 +143,7 @@ export const hasBillable = async (
       Limit: FIRST_READ,
       ExclusiveStartKey: next,
     });
-    if (page.items.map(toBilling).some(isBillable)) return true;
+    if (page.items.map(toBilling).some(({ isDue }) => isDue)) return true;
     next = page.next;
   } while (next);
   return false;

@@ -400,6 +400,21 @@ describe('the billing item', () => {
     expect(await product.getBilling(order.id)).toMatchObject(kept);
   });
 
+  it('of a billed parcel without a price is due once the parcel is cancelled', async () => {
+    const order = await receive();
+    const before = await product.getBilling(order.id);
+    if (!before) throw new Error('The parcel has no billing item.');
+    await product.putBilling(before, { ...before, billed: 1000, statements: ['ST-202611-002-1'] });
+    const bySea = await edit(order, { freightMethod: 1 }, '2026-11-22T00:00:00.000Z');
+    await deliver([order, bySea]);
+    expect(bySea).toMatchObject({ chargeState: 'unpriced', chargeReason: 'noCard' });
+    expect(await product.hasBillable(2, 'AUD', '2026-11-30')).toBe(false);
+    const cancelled = await edit(bySea, { status: '90' }, '2026-11-23T00:00:00.000Z');
+    await deliver([bySea, cancelled]);
+    expect(await product.getBilling(order.id)).toMatchObject({ state: 'unpriced', total: 0, billed: 1000 });
+    expect(await product.hasBillable(2, 'AUD', '2026-11-30')).toBe(true);
+  });
+
   it('is repaired if it is missing or differs from its order', async () => {
     const order = await receive();
     const differing = () => product.differingBillings([product.orderTableItem(order)]);

@@ -107,7 +107,7 @@ describe('a draft', () => {
       billing(4, { day: '2026-11-02', total: 200 }),
       billing(3, { day: '2026-12-01' }),
       billing(2, { day: '2026-10-31', total: 100 }),
-      billing(6, { state: 'unpriced' }),
+      billing(6, { state: 'unpriced', isDue: false }),
       billing(7, { state: 'estimate', isDue: false }),
       billing(8, { state: 'estimate', isDue: true, basis: 'declared', day: '2026-11-03', total: 50 }),
     );

@@ -40,7 +40,7 @@ const chargedOf = (order: NumberedOrder): Charged | undefined => {
     method: order.freightMethod,
     day: chargeOn,
     state: chargeState,
-    // A parcel that costs nothing any more is due, because a statement may have billed it.
+    // A parcel that costs nothing any more is due, also without a price, because a statement may have billed it.
     isDue: isVoidCharge(order) || (chargeState !== 'unpriced' && isKnown),
     isVoid: order.isDel || order.status === CANCELLED,
     basis: order.chargeBasis,

@@ -1,10 +1,4 @@
-import {
-  type Billing,
-  getBillings,
-  isBillable,
-  listUnbilled,
-  putBilling,
-} from '#functions/db/billing.entity.ts';
+import { type Billing, getBillings, listUnbilled, putBilling } from '#functions/db/billing.entity.ts';
 import { transact, writeOne } from '#functions/db/client.ts';
 import {
   chunkCount,
@@ -112,7 +106,10 @@ const draft = async (
 ): Promise<'drafted' | 'empty'> => {
   const { id, partnerId, currency, month } = statement;
   const unbilled = await listUnbilled(partnerId, currency, lastDayOf(month));
-  const lines = linesFor(unbilled.filter(isBillable), month);
+  const lines = linesFor(
+    unbilled.filter(({ isDue }) => isDue),
+    month,
+  );
   await writeLines(id, lines, lease, context.clock().toISOString());
   const outcome = await endDraft(id, lines, lease, context);
   // Lines of an earlier draft that had more.
