@@ -286,6 +286,20 @@ describe('the work on statements', () => {
     expect(await issueNow(second)).toMatchObject({ number: 'ST-202611-002-2' });
   });
 
+  it('subtracts no amounts of two currencies if a charge gets another one between draft and issue', async () => {
+    await addBillings(billing(1), billing(2));
+    const first = await drafted();
+    await charge(1, { currency: 'USD', total: 600 });
+    await charge(2, { currency: 'USD', total: 0, isVoid: true });
+    await issueNow(first);
+    await work();
+    const billed = { currency: 'AUD', billed: 1000, statements: ['ST-202611-002-1'] };
+    expect(await product.getBilling(1)).toMatchObject({ ...billed, total: 1000, isDue: false });
+    expect(await product.getBilling(2)).toMatchObject({ ...billed, total: 0, isDue: true });
+    const second = await drafted();
+    expect(await linesOf(second.id)).toMatchObject([{ orderId: 2, cause: 'deleted', amount: -1000 }]);
+  });
+
   it('drafts the last month of all partners, discards a negative draft of an earlier month, and reports counts', async () => {
     const run = (month: string | undefined | null, now: Date) =>
       product.runStatements(month, {

@@ -62,7 +62,7 @@ const chargedParcelOf = (item: Item): Charged | undefined => {
  * Returns the billing item after a change of its parcel. Amounts in two currencies cannot be subtracted. If the charge of a
  * billed parcel changes its currency, the item keeps its amounts, and no later statement contains the parcel.
  */
-const billingAfter = (before: Billing | undefined, { currency, ...parcel }: Charged): Billing => {
+export const billingAfter = (before: Billing | undefined, { currency, ...parcel }: Charged): Billing => {
   const { billed = 0, billedMeasure = 0, billedManual = 0, statements = [] } = before ?? {};
   const ofBilled = { billed, billedMeasure, billedManual, statements };
   if (!before || statements.length === 0) {

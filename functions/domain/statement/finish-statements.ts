@@ -119,23 +119,27 @@ const draft = async (
 };
 
 // The projector may change the item between the read and the write.
-const markParcel = (read: Billing | undefined, line: StatementLine, number: string): Promise<true> =>
+const markParcel = (
+  read: Billing | undefined,
+  line: StatementLine,
+  statement: Parameters<typeof withBilled>[2],
+): Promise<true> =>
   retryOnConflict<true>(async (nth) => {
     const billing = nth === 0 ? read : (await getBillings([line.orderId]))[0];
     // Orders may be deleted permanently before their statements.
-    const after = billing && withBilled(billing, line, number);
+    const after = billing && withBilled(billing, line, statement);
     return !after || (await putBilling(billing, after)) || undefined;
   });
 
 const mark = async (statement: StoredStatement, lease: Lease): Promise<void> => {
-  const number = statement.number ?? '';
+  const { number, currency } = statement;
   for (let chunk = 0; chunk < chunkCount(statement); chunk += 1) {
     await lease.renew();
     const lines = await getLines(statement.id, chunk);
     const found = await getBillings(lines.map(({ orderId }) => orderId));
     const billings = new Map(found.map((billing) => [billing.orderId, billing]));
     await mapWithLimit(lines, PARCELS_AT_ONCE, (line) =>
-      markParcel(billings.get(line.orderId), line, number),
+      markParcel(billings.get(line.orderId), line, { number: number ?? '', currency }),
     );
   }
   await lease.renew();

@@ -1,4 +1,6 @@
 import type { Billing } from '#functions/db/billing.entity.ts';
+import { billingAfter } from '#functions/domain/charge/bill-orders.ts';
+import type { ChargeCurrency } from '#shared/domain/money.ts';
 import { AIR } from '#shared/domain/order-fields.ts';
 import type { StatementLine } from '#shared/domain/statement.ts';
 
@@ -38,18 +40,24 @@ export const lineSums = (lines: readonly StatementLine[]): { charges: number; co
   return { charges: sumOf('charge'), corrections: sumOf('correction') };
 };
 
-/** Returns what the billing item of a parcel becomes when a statement has its line. Undefined if it was recorded before. */
+/**
+ * Returns what the billing item of a parcel becomes when a statement has its line. Undefined if it was recorded before.
+ * The charge of the parcel may have got another currency after the draft.
+ */
 export const withBilled = (
   billing: Billing,
-  { amount, measure, manual }: StatementLine,
-  number: string,
-): Billing | undefined =>
-  billing.statements.includes(number)
-    ? undefined
-    : {
-        ...billing,
-        billed: billing.billed + amount,
-        billedMeasure: measure,
-        billedManual: manual,
-        statements: [...billing.statements, number],
-      };
+  { amount, measure, freight, surcharges, manual }: StatementLine,
+  { number, currency }: { number: string; currency: ChargeCurrency },
+): Billing | undefined => {
+  if (billing.statements.includes(number)) return undefined;
+  const isSame = billing.currency === currency;
+  const billed: Billing = {
+    ...billing,
+    billed: (isSame ? billing.billed : 0) + amount,
+    billedMeasure: measure,
+    billedManual: manual,
+    statements: [...billing.statements, number],
+  };
+  if (isSame) return billed;
+  return billingAfter({ ...billed, currency, freight, surcharges, manual, total: amount }, billing);
+};
