@@ -63,7 +63,7 @@ const NOT_ISSUED = 99_999_999;
 const positionOf = ({ stage, dueOn }: StoredStatement): number =>
   stage === 'issued' ? numberOfDay(dueOn) : NOT_ISSUED;
 
-const statementItem = (statement: StoredStatement): Key & Item => {
+export const statementItem = (statement: StoredStatement): Key & Item => {
   const { id, month, partnerId, currency, stage, dueOn } = statement;
   const { balance } = sumsOf(statement);
   return {
@@ -315,6 +315,12 @@ const draftKey = ({ partnerId, currency }: Owner): Key => ({
   sk: DRAFT,
 });
 
+/** Item of a statement that the job has to finish, and that no worker has the lease of. */
+export const draftItem = ({ id, partnerId, currency }: StoredStatement): Key & Item => ({
+  ...draftKey({ partnerId, currency }),
+  ...({ id, partnerId, currency, run: 1, until: 0 } satisfies Draft),
+});
+
 /** AP-598 Returns the unfinished statements of partners by strongly consistent reads. */
 export const getDrafts = async (partnerIds: readonly number[]): Promise<Draft[]> => {
   const keys = partnerIds.flatMap((partnerId) =>
@@ -356,19 +362,23 @@ export const leaseDraft = async (draft: Draft, run: number, until: number): Prom
 };
 
 const NO = 'NO';
-const numberKey = ({ partnerId, month }: Pick<StoredStatement, 'partnerId' | 'month'>): Key => ({
+type Numbered = Pick<StoredStatement, 'partnerId' | 'month'>;
+const numberKey = ({ partnerId, month }: Numbered): Key => ({
   pk: `STATEMENTNO#${partnerId}#${month}`,
   sk: NO,
 });
 
+/** Item of the last number of a partner's month. */
+export const numberItem = (of: Numbered, last: number): Key & Item => ({ ...numberKey(of), last });
+
 /** AP-600 Returns the last number of a partner's month; 0 if there is none. */
-export const getLastNumber = async (of: Pick<StoredStatement, 'partnerId' | 'month'>): Promise<number> =>
+export const getLastNumber = async (of: Numbered): Promise<number> =>
   Number((await getItem(numberKey(of), { consistent: true }))?.last ?? 0);
 
 /** AP-600 Stores the next number of a partner's month. Fails as `STATEMENTNO` if it was taken concurrently. */
-export const putNumberAction = (of: Pick<StoredStatement, 'partnerId' | 'month'>, next: number): Action => ({
+export const putNumberAction = (of: Numbered, next: number): Action => ({
   name: 'STATEMENTNO',
-  put: { ...numberKey(of), last: next },
+  put: numberItem(of, next),
   ...(next === 1
     ? { condition: 'attribute_not_exists(pk)' }
     : { condition: '#last = :was', names: { '#last': 'last' }, values: { ':was': next - 1 } }),

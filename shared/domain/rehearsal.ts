@@ -13,10 +13,13 @@ export const repairedKinds: Record<string, string> = {
   ORDER: '주문',
   MEMBER: '회원',
   FREIGHT: '운송편의 콘솔 수',
+  STATEMENT: '파트너의 정산서',
+  STATEMENTDRAFT: '파트너의 진행 중인 정산서',
+  STATEMENTNO: '파트너의 정산서 번호',
 };
 export const repairNames = { added: '추가', replaced: '수정', removed: '삭제' } as const;
 
-/** Repaired item. `kind`: first part of the partition key. `recordId`: id of the primary record. */
+/** Repaired item. `kind`: first part of the partition key. `recordId`: id of the primary record; of a statement its partner. */
 export const Repair = z.object({
   kind: z.string(),
   recordId: z.number(),

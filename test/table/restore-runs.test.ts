@@ -271,8 +271,8 @@ describe('a restore of a backup that was made while the amounts of a statement w
   const partnerId = 2;
   const orderIds = [1, 2, 3, 4, 5];
   const author = { name: '최은영', memberId: 1, authLevel: 99 };
-  const finish = () =>
-    product.finishStatements([partnerId], {
+  const finish = (partner = partnerId) =>
+    product.finishStatements([partner], {
       clock: () => now,
       timeUp: new AbortController().signal,
       origin: 'https://hanho.test',
@@ -328,6 +328,61 @@ describe('a restore of a backup that was made while the amounts of a statement w
     });
     expect(await product.listUnbilled(partnerId, 'AUD', '2026-02-28')).toEqual([]);
     expect(await finish()).toMatchObject({ marked: 0 });
+  });
+
+  /** Makes a backup that reads the parcels, and after `work` all other items. */
+  const backupAround = async (work: () => Promise<unknown>): Promise<string> => {
+    const name = product.backupName(now);
+    handle = async (sent) => {
+      if (sent.operation !== 'Scan') return sent.forward();
+      handle = forward;
+      const only = (condition: string) =>
+        sent.forward({
+          ...sent.body,
+          FilterExpression: condition,
+          ExpressionAttributeValues: { ':order': { S: 'ORDER#' } },
+        });
+      const parcels = await only('begins_with(pk, :order)');
+      await work();
+      const others = await only('NOT begins_with(pk, :order)');
+      const itemsIn = ({ body }: { body: string }): unknown[] => JSON.parse(body).Items;
+      const Items = [...itemsIn(parcels), ...itemsIn(others)];
+      return { ...others, body: JSON.stringify({ ...JSON.parse(others.body), Items }) };
+    };
+    await product.makeBackup(name, now);
+    return name;
+  };
+
+  it('bills each parcel once that the backup read before and whose statement it read after the recording', async () => {
+    const [partner, parcels] = [3, [11, 12]];
+    await product.addPartner({ ...product.blankPartner(now), id: partner, partner_name: '파트너' });
+    for (const orderId of parcels)
+      await product.putBilling(undefined, billing(orderId, { partner, day: '2026-02-10' }));
+    const by = { author, now, idempotency: undefined };
+    const draft = () => product.draftStatements({ month: '2026-02', partnerId: partner }, { ...by, now });
+    const { started } = await draft();
+    await finish(partner);
+    const [{ id } = { id: '' }] = started;
+    const { version, total } = await product.readStatement(id, { scope: 'all', now });
+    const name = await backupAround(async () => {
+      await product.issueStatement({ id, version, total }, by);
+      expect(await finish(partner)).toMatchObject({ marked: 1 });
+    });
+    const runId = await restore(undefined, name);
+    await work();
+    const restored = await run(runId);
+    expect(restored?.repairs?.filter(({ kind }) => kind.startsWith('STATEMENT'))).toEqual([
+      { kind: 'STATEMENT', recordId: partner, how: 'replaced' },
+      { kind: 'STATEMENTDRAFT', recordId: partner, how: 'added' },
+    ]);
+    handle = useTable(restored?.table ?? '');
+    later(2);
+    const billed = async () => (await product.getBillings(parcels)).map((one) => one.billed);
+    expect(await billed()).toEqual([0, 0]);
+    await expect(draft()).rejects.toMatchObject({ code: 'STATEMENT_BUSY' });
+    expect(await finish(partner)).toMatchObject({ marked: 1 });
+    expect(await billed()).toEqual([1000, 1000]);
+    expect(await draft()).toMatchObject({ started: [] });
   });
 });
 

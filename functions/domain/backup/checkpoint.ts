@@ -3,7 +3,7 @@ import type { RestoreState } from '#functions/db/restore-run.entity.ts';
 import { writeMany } from '#functions/db/whole-table.ts';
 
 /** Item before and after a change. Absent if it does not exist. */
-type ItemChange = { before?: Item; after?: Item };
+export type ItemChange = { before?: Item; after?: Item };
 
 /** Stores the state of a restore, so that another worker can continue it. All functions throw if the worker must stop. */
 export type Checkpoint = {

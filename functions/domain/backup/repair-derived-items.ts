@@ -12,6 +12,7 @@ import { orderKey } from '#functions/db/order.entity.ts';
 import { isPermanentLookup, readTrackingNumberUse } from '#functions/db/order-lookups.entity.ts';
 import type { RestoreState } from '#functions/db/restore-run.entity.ts';
 import { type ScanPage, scanPages } from '#functions/db/scan-table.ts';
+import { statementOf } from '#functions/db/statement.entity.ts';
 import { chunks } from '#shared/chunks.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { Checkpoint } from './checkpoint.ts';
@@ -22,6 +23,7 @@ import {
   keyText,
   losingNumber,
   repairConsolOf,
+  repairsOfStatement,
   withoutLock,
 } from './repair-rules.ts';
 
@@ -164,6 +166,16 @@ export const repairDerivedItems = async (
     }
   };
 
+  const repairStatements = async (items: readonly Item[]) => {
+    const readItem = async (key: Key) => (await read([key])).get(keyText(key));
+    for (const item of items) {
+      const statement = statementOf(item);
+      if (!statement) continue;
+      const changes = await repairsOfStatement(item, statement, readItem, contents.startedAt);
+      for (const { before, after } of changes) await write(before, after, statement.partnerId);
+    }
+  };
+
   const removeStrayItems = async (items: readonly Item[]) => {
     for (const part of chunks(
       items.filter((item) => primaryRecordKeyOf(item) && !isPermanentLookup(item)),
@@ -185,6 +197,7 @@ export const repairDerivedItems = async (
     for await (const page of scanPages(table, state.cursor)) {
       existingCount = 0;
       await repairOrdersAndMembers(page.items);
+      await repairStatements(page.items);
       state.dependentItems += existingCount;
       const hasStrayItems =
         state.repaired > 0 || ofConsols + state.dependentItems !== contents.dependentItems;

@@ -8,6 +8,12 @@ import {
   primaryTableItem,
 } from '#functions/db/dependent-items.ts';
 import { Member } from '#functions/db/member.entity.ts';
+import {
+  draftItem,
+  numberItem,
+  type StoredStatement,
+  statementItem,
+} from '#functions/db/statement.entity.ts';
 import { noCharge } from '#shared/domain/charge-of.ts';
 import { noHold } from '#shared/domain/hold.ts';
 import { Order } from '#shared/domain/order.ts';
@@ -17,6 +23,7 @@ import {
   keyText,
   losingNumber,
   repairConsolOf,
+  repairsOfStatement,
   withoutLock,
 } from './repair-rules.ts';
 
@@ -258,4 +265,54 @@ describe('a lock that two records claim', () => {
       expect(keysOf(without)).toEqual(expect.arrayContaining(stored));
     },
   );
+});
+
+describe('repairsOfStatement', () => {
+  const statement = (changes: Partial<StoredStatement> = {}): StoredStatement => ({
+    ...{ id: 'A', stage: 'issued', number: 'ST-202610-002-2', partnerId: 2, partnerName: '시드니마트' },
+    ...{ month: '2026-10', currency: 'AUD', parcels: 1, lineCount: 1, charges: 100, corrections: 0 },
+    ...{ draftedAt: '2026-11-22T00:00:00.000Z', issuedOn: '2026-11-22', issuedBy: '', dueOn: '2026-12-06' },
+    ...{ marked: true, version: 3, adjustments: [], payments: [] },
+    ...changes,
+  });
+  const repair = (of: StoredStatement, ...stored: ReturnType<typeof draftItem>[]) =>
+    repairsOfStatement(
+      statementItem(of),
+      of,
+      async (key) => stored.find((item) => keyText(item) === keyText(key)),
+      // 2026-11-22 in Seoul.
+      '2026-11-21T15:00:00.000Z',
+    );
+  const number = numberItem(statement(), 2);
+
+  it('changes nothing for a statement that was issued before the day of the backup and is finished', async () => {
+    expect(await repair(statement({ issuedOn: '2026-11-21' }))).toEqual([]);
+  });
+
+  it('lets the job finish a statement that was issued on the day of the backup', async () => {
+    const unmarked = statement({ marked: false });
+    const open = { after: draftItem(unmarked) };
+    expect(await repair(statement(), number)).toEqual([
+      { before: statementItem(statement()), after: statementItem(unmarked) },
+      open,
+    ]);
+    expect(await repair(unmarked, number)).toEqual([open]);
+    expect(await repair(unmarked, number, draftItem(unmarked))).toEqual([]);
+  });
+
+  it('issues no number twice that the backup read after the last number of the month', async () => {
+    const earlier = numberItem(statement(), 1);
+    const [repaired] = await repair(statement(), earlier);
+    expect(repaired).toEqual({ before: earlier, after: number });
+    expect((await repair(statement()))[0]).toEqual({ before: undefined, after: number });
+  });
+
+  it('keeps one unfinished statement of a partner and currency', async () => {
+    const draft = statement({ stage: 'draft', number: null, issuedOn: '', marked: false });
+    const other = draftItem({ ...draft, id: 'B' });
+    expect(await repair(draft)).toEqual([{ after: draftItem(draft) }]);
+    expect(await repair(draft, draftItem(draft))).toEqual([]);
+    expect(await repair(draft, other)).toEqual([{ before: statementItem(draft) }]);
+    expect(await repair(statement(), number, other)).toEqual([]);
+  });
 });

@@ -1,12 +1,21 @@
-import type { Key } from '#functions/db/client.ts';
+import type { Item, Key } from '#functions/db/client.ts';
 import type { StoredConsol } from '#functions/db/consol.entity.ts';
 import { type DependentItem, dependentItemsOf, type PrimaryRecord } from '#functions/db/dependent-items.ts';
+import {
+  draftItem,
+  numberItem,
+  type StoredStatement,
+  statementItem,
+} from '#functions/db/statement.entity.ts';
 import { consolFieldsOf, noConsol, withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
+import { seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isFinal } from '#shared/domain/order-status.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
+import type { ItemChange } from './checkpoint.ts';
 
-// A backup is not a snapshot, so orders, consols, members and their dependent items may differ.
+// A backup is not a snapshot, so orders, consols, members and their dependent items may differ, and statements and the amounts
+// that they have billed.
 
 export const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
@@ -70,3 +79,39 @@ export const withoutLock = (record: PrimaryRecord): PrimaryRecord => {
 
 export const isDependentItemOf = (record: PrimaryRecord, key: Key): boolean =>
   dependentItemsOf(record).some(({ item }: DependentItem) => keyText(item) === keyText(key));
+
+/** Last part of `ST-YYYYMM-PPP-n`. */
+const nthOf = (number: string): number => Number(number.slice(number.lastIndexOf('-') + 1));
+
+/**
+ * Returns the changes after which a statement, the unfinished statement of its partner and currency and the last number of its
+ * month agree. The backup may have read the parcels of a statement that was issued on its day before their amounts were
+ * recorded, so the job records them again. This changes nothing at parcels that have them.
+ * @param read returns an item of the restored table @param startedAt start of the backup
+ */
+export const repairsOfStatement = async (
+  item: Item,
+  statement: StoredStatement,
+  read: (key: Key) => Promise<Item | undefined>,
+  startedAt: string,
+): Promise<ItemChange[]> => {
+  const { id, stage, number, issuedOn, marked } = statement;
+  if (marked && issuedOn < seoulDay(startedAt)) return [];
+  const unfinished = draftItem(statement);
+  const found = await read(unfinished);
+  const isReplaced = found !== undefined && found.id !== id;
+  if (stage !== 'issued') {
+    // A draft that was discarded during the backup is removed if another one followed.
+    if (isReplaced) return [{ before: item }];
+    return found ? [] : [{ after: unfinished }];
+  }
+  const nth = nthOf(number ?? '');
+  const last = await read(numberItem(statement, nth));
+  return [
+    ...(Number(last?.last ?? 0) < nth ? [{ before: last, after: numberItem(statement, nth) }] : []),
+    ...(marked && !isReplaced
+      ? [{ before: item, after: statementItem({ ...statement, marked: false }) }]
+      : []),
+    ...(found ? [] : [{ after: unfinished }]),
+  ];
+};
