@@ -96,7 +96,10 @@ const refOf = (item: Item): ExceptionRef => {
 
 export const exceptionId = ({ orderId, rule, since }: ExceptionRef): string => `${orderId}-${rule}-${since}`;
 
-const ID = new RegExp(`^([1-9]\\d{0,14})-(${exceptionRules.join('|')})-(\\d{1,${INSTANT_LENGTH}})$`);
+// Without leading zeros, so that different ids never name the same exception: DynamoDB refuses to read a key twice.
+const ID = new RegExp(
+  `^([1-9]\\d{0,14})-(${exceptionRules.join('|')})-(0|[1-9]\\d{0,${INSTANT_LENGTH - 1}})$`,
+);
 
 /** Returns the exception that an id names; undefined for any other text. */
 export const parseExceptionId = (id: string): ExceptionRef | undefined => {
@@ -209,6 +212,8 @@ export const listExceptions = async (
     scope === 'all'
       ? (['1', listOf(state)] as const)
       : (['2', partnerListOf(state, scope.partnerId)] as const);
+  // All exceptions up to `until` follow a later position. DynamoDB refuses to start there.
+  const start = after && (until === undefined || after.n <= until) ? after : undefined;
   const { items, next } = await query({
     IndexName: `gsi${index}`,
     KeyConditionExpression: until === undefined ? '#g = :g' : '#g = :g AND n <= :until',
@@ -216,7 +221,7 @@ export const listExceptions = async (
     ExpressionAttributeValues: { ':g': partition, ...(until !== undefined && { ':until': until }) },
     ScanIndexForward: false,
     Limit: limit,
-    ExclusiveStartKey: after && { ...exceptionKey(after), n: after.n, [`g${index}`]: partition },
+    ExclusiveStartKey: start && { ...exceptionKey(start), n: start.n, [`g${index}`]: partition },
   });
   return { rows: items.map(toRow), isEnd: !next };
 };

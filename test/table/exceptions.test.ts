@@ -1,4 +1,5 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Action, Item } from '#functions/db/client.ts';
 import type { StoredException } from '#functions/db/exception.entity.ts';
 import { STAFF } from '#shared/domain/auth-level.ts';
@@ -471,6 +472,23 @@ describe('lists', () => {
 });
 
 describe('exceptionPage', () => {
+  // The engine accepts such a start, DynamoDB refuses it.
+  it('starts at the first exception in range after a later one', async () => {
+    const [old, recent] = [newProblem(1_000_001), { ...newProblem(1_000_002), since: inDays(9).getTime() }];
+    const changes = [old, recent].map((after) => ({ after }));
+    expect(await product.transact(product.exceptionActions(changes))).toEqual([]);
+    const sent = vi.spyOn(DynamoDBDocumentClient.prototype, 'send');
+    const next = `${recent.since}-${product.exceptionId(recent)}`;
+    const search = { state: 'open', withComments: false, olderThanDays: 5, next } as const;
+    const { items } = await product.exceptionPage(search, actor, inDays(10));
+    const starts = sent.mock.calls.map(
+      ([{ input }]) => (input as { ExclusiveStartKey?: Item }).ExclusiveStartKey,
+    );
+    sent.mockRestore();
+    expect(items).toMatchObject([{ orderId: 1_000_001 }]);
+    expect(starts.filter(Boolean)).toEqual([]);
+  });
+
   it('reads one unit for 40 exceptions without their comments, half a unit for the counts and for each order', async () => {
     for (const start of [0, 25]) {
       const comments = [{ at: START.toISOString(), by: '최은영', text: '고객과 통화함'.repeat(50) }];
@@ -485,6 +503,15 @@ describe('exceptionPage', () => {
     expect(result.items).toHaveLength(40);
     expect(result.items[0]).toMatchObject({ commentCount: 1, comments: [] });
     expect(units.read).toBeLessThanOrEqual(21.5);
+  });
+});
+
+describe('requireExceptions', () => {
+  it('finds no exception by an id that writes a number in another way', async () => {
+    const ids = ['1000001-STATUS_PROBLEM-1', '1000001-STATUS_PROBLEM-01'];
+    await expect(product.requireExceptions(ids, actor)).rejects.toMatchObject({
+      code: 'EXCEPTION_NOT_FOUND',
+    });
   });
 });
 
