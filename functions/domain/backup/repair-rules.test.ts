@@ -285,15 +285,16 @@ describe('repairsOfStatement', () => {
     );
   const number = numberItem(statement(), 2);
 
-  it('changes nothing for a statement that was issued before the day of the backup and is finished', async () => {
-    expect(await repair(statement({ issuedOn: '2026-11-21' }))).toEqual([]);
+  it('changes nothing for a finished statement that was issued two days before the backup', async () => {
+    expect(await repair(statement({ issuedOn: '2026-11-20' }))).toEqual([]);
   });
 
-  it('lets the job finish a statement that was issued on the day of the backup', async () => {
-    const unmarked = statement({ marked: false });
+  it('lets the job finish a statement that was issued on the day before the backup', async () => {
+    const issued = statement({ issuedOn: '2026-11-21' });
+    const unmarked = { ...issued, marked: false };
     const open = { after: draftItem(unmarked) };
-    expect(await repair(statement(), number)).toEqual([
-      { before: statementItem(statement()), after: statementItem(unmarked) },
+    expect(await repair(issued, number)).toEqual([
+      { before: statementItem(issued), after: statementItem(unmarked) },
       open,
     ]);
     expect(await repair(unmarked, number)).toEqual([open]);

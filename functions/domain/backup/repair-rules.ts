@@ -8,7 +8,7 @@ import {
   statementItem,
 } from '#functions/db/statement.entity.ts';
 import { consolFieldsOf, noConsol, withPromisedWindow } from '#functions/domain/promise/promised-window.ts';
-import { seoulDay } from '#shared/domain/dates.ts';
+import { addDays, seoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isFinal } from '#shared/domain/order-status.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
@@ -85,8 +85,9 @@ const nthOf = (number: string): number => Number(number.slice(number.lastIndexOf
 
 /**
  * Returns the changes after which a statement, the unfinished statement of its partner and currency and the last number of its
- * month agree. The backup may have read the parcels of a statement that was issued on its day before their amounts were
- * recorded, so the job records them again. This changes nothing at parcels that have them.
+ * month agree. The backup may have read the parcels of a statement before their amounts were recorded, which takes minutes
+ * after the issue. The job records those of each statement again that was issued on the day before the backup or later. This
+ * changes nothing at parcels that have them.
  * @param read returns an item of the restored table @param startedAt start of the backup
  */
 export const repairsOfStatement = async (
@@ -96,7 +97,7 @@ export const repairsOfStatement = async (
   startedAt: string,
 ): Promise<ItemChange[]> => {
   const { id, stage, number, issuedOn, marked } = statement;
-  if (marked && issuedOn < seoulDay(startedAt)) return [];
+  if (marked && issuedOn < addDays(seoulDay(startedAt), -1)) return [];
   const unfinished = draftItem(statement);
   const found = await read(unfinished);
   const isReplaced = found !== undefined && found.id !== id;
