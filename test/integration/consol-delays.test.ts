@@ -217,6 +217,20 @@ describe('POST /api/consol/modifyConsol with new dates', () => {
     expect(history.body).toHaveLength(2);
   });
 
+  it('promises a parcel whose cancellation is corrected later the same days as the others', async () => {
+    const ids = idsOf(await registerOrders(partner, 2));
+    const [stayed = 0, cancelled = 0] = ids;
+    for (const id of ids) await setStatus(id, '04');
+    const consol = await openConsol(ids);
+    await setStatus(cancelled, '90');
+    expect((await modify(consol, later)).status).toBe(200);
+    const corrected = { id: cancelled, status: '04', reason: '잘못 취소했습니다' };
+    expect((await staff.post('/api/parcel/modifyOrderStatus', corrected)).status).toBe(200);
+    const { promisedFrom, promisedTo } = await readOrder(staff, stayed);
+    expect(promisedFrom > later.eta).toBe(true);
+    expect(await readOrder(staff, cancelled)).toMatchObject({ promisedFrom, promisedTo });
+  });
+
   it('states an earlier arrival, and adds no event if the dates stay the same', async () => {
     const { id } = await registerOrder(partner);
     const consol = await openConsol([id], later);

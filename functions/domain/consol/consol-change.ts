@@ -80,9 +80,9 @@ const planConsolOrder = (order: Order, input: ConsolChange, author: Author): Pla
   const [event, extraEvent] = [milestoneOf(order, input, author), delayOf(order, input)];
   const to = {
     ...(order.mblNo !== mblNo && { mblNo }),
-    // The promised window follows from these fields. A final order has none.
-    ...(isOnTheWay(order) && order.eta !== eta && { eta }),
-    ...(isOnTheWay(order) && order.arrivalCountry !== arrivalCountry && { arrivalCountry }),
+    // The promised window follows from these fields. A final order has no window, until its status is corrected.
+    ...(order.eta !== eta && { eta }),
+    ...(order.arrivalCountry !== arrivalCountry && { arrivalCountry }),
     ...(event && { status: statusOfStack(event.stack) }),
   };
   return Object.keys(to).length > 0 || extraEvent ? [{ order, to, event, extraEvent }] : [];
