@@ -15,7 +15,7 @@ import {
   statusOfStack,
 } from '#shared/domain/parcel-events.ts';
 import type { EventData } from '#shared/domain/timeline.ts';
-import { isQuiet, newException, planOf, type Situation } from './rules.ts';
+import { isQuiet, needsCourierWatch, newException, planOf, type Situation } from './rules.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -484,6 +484,36 @@ describe('a deleted order', () => {
     expect([openRules(deleted), deleted.due]).toEqual([[], undefined]);
     const restored = check(situationAfter(held), deleted, at(4));
     expect([openRules(restored), restored.exceptions.length]).toEqual([['STATUS_PROBLEM'], 1]);
+  });
+
+  it('has exceptions that another part of the product opened again, unless their cause has ended', () => {
+    const entered = at(0).getTime();
+    const order = { courierCode: 'K002', courierNum: '123456789012' };
+    const courierWatch: CourierWatch = {
+      ...order,
+      ...{ orderId: 7, answer: 'unknown', checkedAt: null, okAt: null, since: entered, hash: '', due: null },
+      hasStopped: false,
+    };
+    const begins = { SHORT: 2, TRACKING_UNKNOWN: 48, NOT_DELIVERED: 30 * 24 };
+    const opened: Watched = {
+      exceptions: Object.entries(begins).map(([rule, hours]) =>
+        newException(
+          { id: 7, hblNo: 'HHK1000007', partnerId: 2 },
+          rule as ExceptionRule,
+          at(hours).getTime(),
+        ),
+      ),
+    };
+    const now = at(31 * 24);
+    const idle: ExceptionRule[] = ['NO_MOVEMENT'];
+    const situation = { ...situationAfter([], order), courierWatch };
+    const deleted = check(situationAfter([], { ...order, isDel: true }), opened, now);
+    expect(openRules(deleted)).toEqual([]);
+    expect(needsCourierWatch(deleted)).toBe(true);
+    const restored = check(situation, deleted, now);
+    expect(openRules(restored).sort()).toEqual([...idle, ...Object.keys(begins)].sort());
+    const found = situationAfter([{ kind: 'loaded', hours: 3 }], order);
+    expect(openRules(check(found, deleted, now))).toEqual(idle);
   });
 });
 

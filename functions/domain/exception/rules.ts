@@ -35,7 +35,7 @@ import { CAUSE_ENDED, MERGED_BY_ZIPCODE, ORDER_DELETED } from '#shared/exception
 
 /**
  * Everything that the rules read. `isMailStopped`: the customer gets no mails, because one of them bounced. `courierWatch`:
- * of an order with an open exception of `trackingRules`. `isRed`: an open exception of `CUSTOMS_FINDING` still has its cause,
+ * of an order with an exception of `trackingRules` that may be open. `isRed`: an open exception of `CUSTOMS_FINDING` still has its cause,
  * because the last preflight of the order's consol found it.
  */
 export type Situation = {
@@ -50,9 +50,13 @@ export type Situation = {
 /** Rules that need the watch of the parcel. */
 const trackingRules: readonly ExceptionRule[] = ['TRACKING_UNKNOWN', 'NOT_DELIVERED'];
 
+// The cause of an exception that the deletion of its order closed continues when the order is restored.
+const mayBeOpen = ({ closed }: StoredException): boolean =>
+  !closed || (closed.byId === null && closed.reason === ORDER_DELETED);
+
 /** True if the rules need the watch of the parcel. */
 export const needsCourierWatch = ({ exceptions }: Watched): boolean =>
-  exceptions.some(({ rule, closed }) => !closed && trackingRules.includes(rule));
+  exceptions.some((exception) => mayBeOpen(exception) && trackingRules.includes(exception.rule));
 
 /** True if the rules need to know whether the order was red at the last preflight. */
 export const needsPreflight = ({ exceptions }: Watched): boolean =>
@@ -311,7 +315,7 @@ const activeSince = (
   if (situation.order.isDel) return undefined;
   if ('hasEnded' in spec) {
     if (!isOpen(situation.order.status)) return undefined;
-    return own.find(({ closed, since }) => !closed && !spec.hasEnded(situation, since))?.since;
+    return own.find((one) => mayBeOpen(one) && !spec.hasEnded(situation, one.since))?.since;
   }
   const begin = spec.begin(situation);
   if (begin === undefined || (spec.isTimed && begin > now.getTime())) return undefined;
