@@ -181,7 +181,7 @@ const cases: Record<string, Case> = {
   },
   'about new dates of a consol': {
     prepare: async () => {
-      await storeOrder();
+      await storeOrder({ consolId: 7 });
       const dates = {
         ...{ etdBefore: '2026-12-01', etd: '2026-12-03', etaBefore: '2026-12-02', eta: '2026-12-04' },
       };

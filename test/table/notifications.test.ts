@@ -568,9 +568,28 @@ describe('mails to partners', () => {
     expect(await run()).toEqual({ mailed: 0 });
   });
 
+  it('name no parcel that left the delayed consol or ended before the mail', async () => {
+    const partner = await newPartner();
+    const inConsol = { partnerId: partner.id, consolId: 7 };
+    const delayed = await newOrder(NON_MEMBER, inConsol);
+    const left = [
+      await newOrder(NON_MEMBER, { ...inConsol, consolId: 8 }),
+      await newOrder(NON_MEMBER, { ...inConsol, consolId: null }),
+      await newOrder(NON_MEMBER, { ...inConsol, status: '90' }),
+    ];
+    const dates = { etdBefore: '2026-12-01', etd: '2026-12-03', etaBefore: '2026-12-02', eta: '2026-12-04' };
+    const request = { consolId: 7, version: 1, audience: 'partner', recipientId: partner.id } as const;
+    const orderIds = [...left, delayed].map(({ id }) => id);
+    await deliver(recordOf(product.addDelayNoticeAction({ ...request, orderIds, ...dates }, new Date()).put));
+    wait(11);
+    expect(await run()).toEqual({ mailed: 1 });
+    expect(mails[0]?.subject).toBe('[한호] 지연 1건');
+    expect(mails[0]?.text).toContain(delayed.hblNo);
+  });
+
   it('name a delay that the change of a consol requested, once, although the days off changed since', async () => {
     const partner = await newPartner();
-    const [order] = (await ordersOf(partner.id, 1)) as [Order];
+    const order = await newOrder(NON_MEMBER, { partnerId: partner.id, consolId: 7 });
     const dates = {
       ...{ etdBefore: '2026-12-01', etd: '2026-12-03', etaBefore: '2026-12-02', eta: '2026-12-04' },
     };

@@ -357,11 +357,17 @@ describe('mails of the projector', () => {
     return lastId;
   };
 
-  it('are sent once to each customer of a delayed consol who wants mails, with all parcels', async () => {
+  it('are sent once to each customer of a delayed consol who wants mails, with all parcels that are still in it', async () => {
     const [subscriber, other] = [await newMember(true), await newMember(false)];
     const noticeTo = async (customerNum: number) => {
       const hblNos = [`HD${customerNum}A`, `HD${customerNum}B`];
-      const orders = await Promise.all(hblNos.map((hblNo) => newOrder({ customerNum, hblNo, orderId: '' })));
+      const ofConsol = { customerNum, orderId: '', consolId: 7 };
+      const left = [
+        await newOrder({ ...ofConsol, hblNo: `HD${customerNum}C`, consolId: 8 }),
+        await newOrder({ ...ofConsol, hblNo: `HD${customerNum}D`, status: '90' }),
+      ];
+      const delayed = await Promise.all(hblNos.map((hblNo) => newOrder({ ...ofConsol, hblNo })));
+      const orders = [...delayed, ...left];
       const { transact } = await import('#functions/db/client.ts');
       await transact(orders.flatMap((order) => product.addOrderActions(order)));
       const dates = {
@@ -377,7 +383,7 @@ describe('mails of the projector', () => {
       );
       const record = recordOf(undefined, undefined);
       const event = { ...record, dynamodb: { ...record.dynamodb, NewImage: marshall(request.put) as never } };
-      return { event, hblNos };
+      return { event, hblNos, leftHblNos: left.map(({ hblNo }) => hblNo) };
     };
     const [wanted, unwanted] = [await noticeTo(subscriber), await noticeTo(other)];
     sendMail.mockRejectedValueOnce(new Error('SES is not available'));
@@ -387,6 +393,8 @@ describe('mails of the projector', () => {
     expect(sendMail.mock.calls.map(([to]) => to)).toEqual(Array(2).fill(`${subscriber}@example.com`));
     const [, [, mail] = []] = sendMail.mock.calls;
     for (const hblNo of wanted.hblNos) expect(mail).toMatchObject({ text: expect.stringContaining(hblNo) });
+    for (const hblNo of wanted.leftHblNos)
+      expect(mail).toMatchObject({ text: expect.not.stringContaining(hblNo) });
   });
 
   /** A stream record of the end of an import job that took this long. */

@@ -25,6 +25,7 @@ import { isFinal } from '#shared/domain/order-status.ts';
 import { type EventKind, statusOfEvent } from '#shared/domain/parcel-events.ts';
 import { mapWithLimit } from '#shared/map-with-limit.ts';
 import { wantsMailAbout } from './may-mail.ts';
+import { delayNewsId } from './news.ts';
 import { type Addressee, isVisitorNews, partnerNoticeOf, readAddressee } from './recipients.ts';
 
 const CONCURRENCY = 10;
@@ -153,7 +154,7 @@ const addDelay = async (
   now: Date,
 ): Promise<void> => {
   if (audience === 'member') return;
-  const news = { kind: 'delayed', eventId: `DELAY#${consolId}#${version}` } as const;
+  const news = { kind: 'delayed', eventId: delayNewsId(consolId, version) } as const;
   if (audience === 'partner') {
     if (recipientId !== DEFAULT_PARTNER) {
       await addPendingMail({ ...news, audience, recipientId, orderIds }, now);

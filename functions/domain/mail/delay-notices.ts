@@ -30,6 +30,10 @@ export const dateChangeOf = (before: Dates, after: Dates, cause: DelayCause): Da
 export const isOnTheWay = ({ isDel, status }: Pick<Order, 'isDel' | 'status'>): boolean =>
   !isDel && !isFinal(status);
 
+/** True if a delay of the consol still concerns the order when the mail is sent. The order may have left the consol since. */
+export const isDelayed = (order: Pick<Order, 'isDel' | 'status' | 'consolId'>, consolId: number): boolean =>
+  order.consolId === consolId && isOnTheWay(order);
+
 /** Groups orders by customer, in the sequence of the orders. Omits orders of non-members. */
 export const groupByCustomer = <O extends Pick<Order, 'customerNum'>>(
   orders: readonly O[],
@@ -86,14 +90,14 @@ export const delayNoticeActions = (
 export const withReasonName = async ({ delayReason, ...dates }: DateChange): Promise<DateChange> =>
   delayReason ? { ...dates, delayReason: (await delayReasons())(delayReason) } : dates;
 
-/** Sends the mail of a notice to a member, unless it does not want it or has none of the parcels any more. */
+/** Sends the mail of a notice to a member, unless it does not want it or the delay concerns none of its parcels any more. */
 export const delayMailing: Mailing = async ({ id, at, after }, { origin, now }) => {
   const notice = after && delayNoticeOf(after);
   if (notice?.audience !== 'member') return undefined;
   const member = await getMember(notice.recipientId);
   if (!member || !(await mayMail(member, 'delayed'))) return undefined;
   const orders = (await getOrders('all', notice.orderIds)).filter(
-    ({ customerNum }) => customerNum === member.id,
+    (order) => order.customerNum === member.id && isDelayed(order, notice.consolId),
   );
   if (orders.length === 0) return undefined;
   const hblNos = orders.map(({ hblNo }) => hblNo);

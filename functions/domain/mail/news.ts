@@ -5,6 +5,7 @@ import type { PendingMail } from '#functions/db/pending-mail.entity.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isFinal } from '#shared/domain/order-status.ts';
 import { isInEffect, stackOfOrder } from '#shared/domain/parcel-events.ts';
+import { isDelayed } from './delay-notices.ts';
 
 /**
  * News about an order. `event`: absent for a delay, whose event is read for the lines that a mail shows, and for a parcel
@@ -21,6 +22,12 @@ const missingRules = ['SHORT', 'BOXES_INCOMPLETE'] as const;
 const SHORT = 'SHORT#';
 /** Returns the identifier of the news that a session ended with missing parcels. */
 export const shortNewsId = (closedAt: string): string => `${SHORT}${Date.parse(closedAt)}`;
+
+const DELAY = 'DELAY#';
+/** Returns the identifier of the news about new dates of a consol. @param version of the consol before the change */
+export const delayNewsId = (consolId: number, version: number): string => `${DELAY}${consolId}#${version}`;
+const delayedConsolOf = ({ eventId }: PendingMail): number =>
+  Number(eventId.slice(DELAY.length).split('#')[0]);
 
 const orderIdsOf = (pending: readonly PendingMail[]): number[] => [
   ...new Set(pending.flatMap(({ orderIds }) => orderIds)),
@@ -67,5 +74,8 @@ export const readNews = async (pending: readonly PendingMail[]): Promise<News[]>
 };
 
 /** True if news is worth a mail when the mail is sent. A later event may have reverted what it reports. */
-export const isCurrent = ({ order, event }: News): boolean =>
-  !order.isDel && (event ? isInEffect(stackOfOrder(order), event) : !isFinal(order.status));
+export const isCurrent = ({ order, event, pending }: News): boolean => {
+  if (order.isDel) return false;
+  if (pending.kind === 'delayed') return isDelayed(order, delayedConsolOf(pending));
+  return event ? isInEffect(stackOfOrder(order), event) : !isFinal(order.status);
+};
