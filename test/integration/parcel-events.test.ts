@@ -223,6 +223,24 @@ describe('events of changes', () => {
     expect(kindsOf({ events })).toContain('labelPrinted');
   });
 
+  it('measuring and storing are events beside the new status of the same save', async () => {
+    const [measured, stored] = [await register(), await register()];
+    const save = async (id: number, changes: object) => {
+      const { version } = await readOrder(staff, id);
+      const sent = { id, version, status: '02', ...changes };
+      expect((await staff.post('/api/parcel/updateWarehouse', sent)).status).toBe(200);
+      return (await timelineOf(id)).events;
+    };
+    const events = await save(measured, { weight: 2.3, parcelLocation: 'IMSYD01' });
+    expect(kindsOf({ events }).sort()).toEqual(['measured', 'received', 'registered']);
+    expect(events.find(({ kind }) => kind === 'measured')).toMatchObject({
+      text: expect.stringContaining('무게를 측정했습니다(2.3 kg)'),
+      place: 'IMSYD01',
+    });
+    const placed = await save(stored, { parcelLocation: 'IMSYD01' });
+    expect(kindsOf({ events: placed }).sort()).toEqual(['putAway', 'received', 'registered']);
+  });
+
   it('a second weight is an event that names only the weight', async () => {
     const id = await register();
     const { version } = await readOrder(staff, id);

@@ -80,18 +80,23 @@ const measuredData = (before: Order, after: Order): EventData => {
   };
 };
 
-const draftOfEdit = (before: Order, after: Order, author: ChangeAuthor): EventDraft | undefined => {
-  if (after.status !== before.status) return statusDraft(before, after);
-  if (after.consolId !== before.consolId) {
-    const kind = after.consolId === null ? 'released' : 'linked';
-    return { kind, source: 'consol', data: { mblNo: after.mblNo || before.mblNo } };
-  }
+/** Returns how staff handled a parcel whose weight, size or place they changed. */
+export const handlingOf = (before: Order, after: Order, author: ChangeAuthor): EventDraft | undefined => {
   if (sourceOf(author) !== 'staff') return undefined;
   const isMoved = after.parcelLocation !== before.parcelLocation && after.parcelLocation !== '';
   const place = isMoved ? after.parcelLocation : '';
   const data = measuredData(before, after);
   if (Object.keys(data).length > 0) return { kind: 'measured', place, data };
   return isMoved ? { kind: 'putAway', place } : undefined;
+};
+
+const draftOfEdit = (before: Order, after: Order, author: ChangeAuthor): EventDraft | undefined => {
+  if (after.status !== before.status) return statusDraft(before, after);
+  if (after.consolId !== before.consolId) {
+    const kind = after.consolId === null ? 'released' : 'linked';
+    return { kind, source: 'consol', data: { mblNo: after.mblNo || before.mblNo } };
+  }
+  return handlingOf(before, after, author);
 };
 
 type Written = { author: ChangeAuthor; change: Change; version: number };

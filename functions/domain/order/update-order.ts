@@ -26,7 +26,7 @@ import { AppError } from '#shared/errors.ts';
 import { changesBetween } from './change-log.ts';
 import { numberOrders } from './number-orders.ts';
 import { orderEdit, withHold } from './order-version.ts';
-import { reasonedCorrection } from './parcel-events.ts';
+import { handlingOf, reasonedCorrection } from './parcel-events.ts';
 import {
   deriveContents,
   markReferencesUsed,
@@ -103,8 +103,11 @@ const saveChange = async (
     if (changesBetween(before, to).length === 0) return before;
     const numberActions = await trackingNumberActions(before, to, savedBy);
     await markReferencesUsed(to, before);
+    const author = authorOf(actor);
     const event = reasonedCorrection(before, to, reason);
-    const { after, actions } = await orderEdit(before, to, authorOf(actor), now.toISOString(), event);
+    // The event of a new status says nothing about weight, size and place.
+    const handling = to.status === before.status ? undefined : handlingOf(before, to, author);
+    const { after, actions } = await orderEdit(before, to, author, now.toISOString(), event, handling);
     const failed = await transact([...actions, ...numberActions]);
     if (failed.length === 0) return after;
     before = requireVersion(await readForChange(scope, first.id, actor), first.version);
