@@ -3,14 +3,16 @@ import { firstArrivalOf } from '#functions/domain/charge/former-charge.ts';
 import { withCharge } from '#functions/domain/order/order-charge.ts';
 import type { OrderDraft } from '#functions/domain/registration/register-order.ts';
 import { reachedDaysAfter, statusFieldsOfEvents } from '#shared/domain/reached-day.ts';
+import { beforeEvents } from './demo-orders.ts';
 
 type Dated = Omit<OrderDraft, 'ownHblNo'>;
 
 // Days since the arrival on which the parcel reached its milestones, as one change of status after another adds them.
 const reachedDaysOfEvents = ({ firstStatus, chargeOn }: Dated, events: readonly NewEvent[]): string => {
+  const registered = beforeEvents(firstStatus, chargeOn);
   const reachedBy = (count: number) => ({
-    ...{ firstStatus, chargeOn, reachedDays: '' },
-    ...statusFieldsOfEvents({ firstStatus }, events.slice(0, count)),
+    ...registered,
+    ...statusFieldsOfEvents(registered, events.slice(0, count)),
   });
   let before = reachedBy(0);
   for (const nth of events.keys()) {

@@ -288,6 +288,12 @@ export const demoHold = (status: string, at: Date): Hold => ({
   }),
 });
 
+/** Returns what the events of an order begin with. */
+export const beforeEvents = (firstStatus: string, chargeOn = '') => ({
+  ...{ firstStatus, status: firstStatus, statusesBelow: '' },
+  ...{ reachedOn: '', reachedDays: '', chargeOn },
+});
+
 /**
  * Events of the status changes, spread over the time since the registration at `at`, and the fields that follow from
  * them.
@@ -314,7 +320,7 @@ export const demoParcelEvents = (
       changes: [['status', laterStatuses[nth - 1] ?? firstStatus, status]],
     });
   }
-  return { events, statusFields: statusFieldsOfEvents({ firstStatus }, events) };
+  return { events, statusFields: statusFieldsOfEvents(beforeEvents(firstStatus), events) };
 };
 
 /** Every so many orders one was printed again. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reachedDaysAfter, reachedDaysOf } from './reached-day.ts';
+import { reachedByEvents, reachedDaysAfter, reachedDaysOf } from './reached-day.ts';
 
 const registered = {
   status: '01',
@@ -24,6 +24,29 @@ const daysAfter = (...changes: Change[]): Record<string, string> =>
 const received: Change = ['02', '2026-11-20'];
 const departed: Change = ['05', '2026-11-24'];
 const arrived: Change = ['06', '2026-11-26'];
+
+describe('reachedByEvents', () => {
+  const part = {
+    ...{ status: '02', statusesBelow: '', firstStatus: '02' },
+    ...{ reachedOn: '2026-11-20', reachedDays: '02+0', chargeOn: '2026-11-20' },
+  };
+  const held = { kind: 'shippingHeld', occurredAt: '2026-11-23T01:00:00.000Z' } as const;
+
+  it('keeps the day on which a part of a split parcel was received', () => {
+    expect(reachedByEvents(part, [held])).toEqual({ stack: ['02', '81'], reachedOn: '2026-11-20' });
+    const handedOver = { ...part, status: '09', reachedOn: '2026-11-24' };
+    expect(reachedByEvents(handedOver, [])).toEqual({ stack: ['02'], reachedOn: '2026-11-20' });
+    const ready = { ...part, status: '03', firstStatus: '03', reachedOn: '2026-11-22' };
+    expect(reachedByEvents(ready, [held])).toEqual({ stack: ['03', '81'], reachedOn: '2026-11-22' });
+  });
+
+  it('has no day before the parcel is received', () => {
+    expect(reachedByEvents({ ...registered, reachedOn: '2026-11-20', status: '02' }, [held])).toEqual({
+      stack: ['01', '81'],
+      reachedOn: '',
+    });
+  });
+});
 
 describe('reachedDaysAfter', () => {
   it('records the days of the milestones at which steps begin and end', () => {

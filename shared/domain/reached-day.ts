@@ -27,25 +27,6 @@ const reachedBy = ({ stack, reachedOn }: Reached, after: StatusStack, event: Dat
 export const reachedOnAfter = (before: Order, after: StatusStack, event: Dated | undefined): string =>
   reachedBy({ stack: stackOfOrder(before), reachedOn: before.reachedOn }, after, event);
 
-/** Returns what follows from the events of an order. @param events in the sequence of `compareEvents` */
-export const reachedByEvents = (
-  { firstStatus }: Pick<Order, 'firstStatus'>,
-  events: readonly (StatusEvent & Dated)[],
-): Reached =>
-  withoutUndoneScans(events).reduce<Reached>(
-    (reached, event) => {
-      const after = applyEvent(reached.stack, event) ?? reached.stack;
-      return { stack: after, reachedOn: reachedBy(reached, after, event) };
-    },
-    { stack: [firstStatus], reachedOn: '' },
-  );
-
-/** Returns the fields of an order with the statuses that follow from its events. */
-export const statusFieldsOfEvents = (...[order, events]: Parameters<typeof reachedByEvents>) => {
-  const { stack, reachedOn } = reachedByEvents(order, events);
-  return { ...statusFieldsOf(stack), reachedOn };
-};
-
 /** Steps whose duration is compared with the promised one: the milestones at which each begins and ends. */
 export const timedSteps = [
   [ARRIVED, DEPARTED],
@@ -68,13 +49,37 @@ export const reachedDaysOf = ({
       .map((text) => [text.slice(0, 2), addDays(chargeOn, Number(text.slice(2)))]),
   );
 
-const isInWarehouse = (milestone: string): boolean =>
-  rankOf(milestone) >= rankOf(ARRIVED) && rankOf(milestone) < rankOf(DEPARTED);
-
 type DatedOrder = Pick<
   Order,
   'status' | 'statusesBelow' | 'firstStatus' | 'reachedOn' | 'reachedDays' | 'chargeOn'
 >;
+
+// A part of a split parcel was received before its first event. Other orders begin before they are received.
+const firstDayOf = (order: DatedOrder): string => {
+  const { firstStatus, reachedOn, chargeOn } = order;
+  if (!isReceived([firstStatus])) return '';
+  const hasFirstMilestone = stackOfOrder(order)[0] === firstStatus;
+  return hasFirstMilestone ? reachedOn : (reachedDaysOf(order).get(firstStatus) ?? chargeOn);
+};
+
+/** Returns what follows from the events of an order. @param events in the sequence of `compareEvents` */
+export const reachedByEvents = (order: DatedOrder, events: readonly (StatusEvent & Dated)[]): Reached =>
+  withoutUndoneScans(events).reduce<Reached>(
+    (reached, event) => {
+      const after = applyEvent(reached.stack, event) ?? reached.stack;
+      return { stack: after, reachedOn: reachedBy(reached, after, event) };
+    },
+    { stack: [order.firstStatus], reachedOn: firstDayOf(order) },
+  );
+
+/** Returns the fields of an order with the statuses that follow from its events. */
+export const statusFieldsOfEvents = (...[order, events]: Parameters<typeof reachedByEvents>) => {
+  const { stack, reachedOn } = reachedByEvents(order, events);
+  return { ...statusFieldsOf(stack), reachedOn };
+};
+
+const isInWarehouse = (milestone: string): boolean =>
+  rankOf(milestone) >= rankOf(ARRIVED) && rankOf(milestone) < rankOf(DEPARTED);
 
 /**
  * Returns `reachedDays` of a changed order. A milestone that the parcel skips has no day, except that a parcel whose first

@@ -108,6 +108,16 @@ describe('POST /api/parcel/splitParcel', () => {
     expect(await track(second.hblNo)).toMatchObject([{ hblNo: second.hblNo, status: '02' }]);
   });
 
+  it('keeps the promised window of a part during and after a hold', async () => {
+    const { id } = (await split(await receive())).body.orders[1];
+    const { promisedFrom, promisedTo } = await readOrder(staff, id);
+    expect(promisedTo).not.toBe('');
+    for (const kind of ['shippingHeld', 'shippingResumed']) {
+      expect((await staff.post('/api/parcel/addEvent', { orderId: id, kind })).status).toBe(200);
+      expect(await readOrder(staff, id)).toMatchObject({ promisedFrom, promisedTo });
+    }
+  });
+
   it('keeps the address to which a visitor gets mails for every part', async () => {
     const parcel = await receive({ orderId: '', noticeEmail: 'hong@example.com' }, visitor);
     const [first, second] = (await split(parcel)).body.orders;
