@@ -182,6 +182,27 @@ describe('actions on the selected orders', () => {
     await expect.element(field('제주·도서 지역', box)).toHaveFocus();
   });
 
+  it('opens one dialog after another for the same orders', async () => {
+    answer('GET /api/rate/getRateCardList', [rateCard()]);
+    answer('POST /api/rate/getPartnerCards', []);
+    await select(1);
+    for (const [action, title] of [
+      ['나눔', '화물 나누기'],
+      ['추가 요금 선택', '추가 요금 선택'],
+      ['나눔', '화물 나누기'],
+    ] as const) {
+      await press(action);
+      await press('취소', dialog(title));
+      await expectGone(dialog(title));
+    }
+    await checkbox(2).click();
+    for (const name of ['추가 요금 선택', '합포장', '추가 요금 선택']) {
+      await press(name);
+      await press('취소', dialog(name));
+      await expectGone(dialog(name));
+    }
+  });
+
   it('are only those of partners for a partner', async () => {
     await openPage('/admin/parcel-info', { as: 'partner' });
     await numbers.fill(arrived.hblNo);

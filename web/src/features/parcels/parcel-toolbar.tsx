@@ -33,6 +33,10 @@ type Props = {
   onPrint: (ids: number[]) => void;
 };
 
+/** Key of a dialog for these versions of the rows. `dialog`: without it, dialogs side by side would have the same key. */
+const keyOf = (dialog: 'split' | 'merge' | 'charge', rows: readonly ParcelView[]): string =>
+  [dialog, ...rows.map(({ id, version }) => `${id} ${version}`)].join();
+
 type Action = { label: string; icon: IconName; run: () => unknown; busy?: boolean; isDangerous?: boolean };
 
 const Actions = ({ actions, layout }: { actions: readonly Action[]; layout: Props['layout'] }) => {
@@ -196,7 +200,7 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
         </OnDemand>
         {lastRowToSplit && (
           <SplitDialog
-            key={`${lastRowToSplit.id} ${lastRowToSplit.version}`}
+            key={keyOf('split', [lastRowToSplit])}
             open={rowToSplit !== undefined}
             onClose={() => setRowToSplit(undefined)}
             order={lastRowToSplit}
@@ -204,7 +208,7 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
         )}
         {lastRowsToMerge && (
           <MergeDialog
-            key={lastRowsToMerge.map(({ id, version }) => `${id} ${version}`).join()}
+            key={keyOf('merge', lastRowsToMerge)}
             open={rowsToMerge !== undefined}
             onClose={() => setRowsToMerge(undefined)}
             rows={lastRowsToMerge}
@@ -212,7 +216,7 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
         )}
         {lastRowsToCharge && (
           <ChargeOptionsDialog
-            key={lastRowsToCharge.map(({ id, version }) => `${id} ${version}`).join()}
+            key={keyOf('charge', lastRowsToCharge)}
             open={rowsToCharge !== undefined}
             onClose={() => setRowsToCharge(undefined)}
             rows={lastRowsToCharge}
