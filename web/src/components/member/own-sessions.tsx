@@ -42,7 +42,11 @@ const SessionRow = ({ session }: { session: OwnSession }) => {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 text-14 font-semibold">
           {name}
-          {isCurrent && <Chip tone="info">이 기기</Chip>}
+          {isCurrent && (
+            <Chip tone="info" icon={null}>
+              이 기기
+            </Chip>
+          )}
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-13 text-ink-2 tabular-nums">
           {address && <span>{address}</span>}
