@@ -7,7 +7,16 @@ import { answer, callsOf, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { rateCard } from '#test/component/rates.ts';
 import { answerReference } from '#test/component/reference.ts';
-import { button, dialog, expectGone, expectNotice, field, press, question } from '#test/component/screen.ts';
+import {
+  button,
+  dialog,
+  expectGone,
+  expectNotice,
+  field,
+  press,
+  question,
+  readAlert,
+} from '#test/component/screen.ts';
 
 const SEARCH = 'POST /api/parcel/parcel';
 const SAVE = 'POST /api/parcel/updateWarehouse';
@@ -180,6 +189,19 @@ describe('actions on the selected orders', () => {
     const box = dialog('추가 요금 선택');
     await expect.element(box).toHaveTextContent('선택한 화물 2건');
     await expect.element(field('제주·도서 지역', box)).toHaveFocus();
+  });
+
+  it('get another status in an empty dialog after the first change', async () => {
+    answer('POST /api/parcel/modifyOrderStatus', { count: 1 });
+    answer('POST /api/parcel/getOrders', [order({ ...found[0], status: '03', version: 2 })]);
+    await select(1);
+    await press('상태 변경');
+    const box = dialog('일괄 상태 변경');
+    await field('바꿀 상태', box).selectOptions('출고대기');
+    await press('1건 변경', box);
+    await readAlert('주문 상태를 변경했습니다.');
+    await press('상태 변경');
+    await expect.element(field('바꿀 상태', box)).toHaveValue('');
   });
 
   it('opens one dialog after another for the same orders', async () => {

@@ -34,7 +34,7 @@ type Props = {
 };
 
 /** Key of a dialog for these versions of the rows. `dialog`: without it, dialogs side by side would have the same key. */
-const keyOf = (dialog: 'split' | 'merge' | 'charge', rows: readonly ParcelView[]): string =>
+const keyOf = (dialog: 'status' | 'split' | 'merge' | 'charge', rows: readonly ParcelView[]): string =>
   [dialog, ...rows.map(({ id, version }) => `${id} ${version}`)].join();
 
 type Action = { label: string; icon: IconName; run: () => unknown; busy?: boolean; isDangerous?: boolean };
@@ -182,7 +182,7 @@ export const ParcelToolbar = ({ list, selection, isDeleted, layout, onPrint }: P
       <Suspense>
         {lastStatusRows && (
           <StatusDialog
-            key={lastStatusRows.map(({ id }) => id).join()}
+            key={keyOf('status', lastStatusRows)}
             open={statusRows !== undefined}
             onClose={() => setStatusRows(undefined)}
             rows={lastStatusRows}
