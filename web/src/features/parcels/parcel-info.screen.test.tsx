@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { clearanceSentences } from '#shared/clearance-words.ko.ts';
 import { expectCount } from '#test/component/actions.ts';
 import { address, openPage } from '#test/component/app.tsx';
-import { answer, callsOf, refuse } from '#test/component/network.ts';
+import { answer, callsOf, held, refuse } from '#test/component/network.ts';
 import { order } from '#test/component/orders.ts';
 import { rateCard } from '#test/component/rates.ts';
 import { answerReference } from '#test/component/reference.ts';
@@ -596,6 +596,42 @@ describe('the order drawer', () => {
     expect(callsOf(SAVE).map(({ body }) => body)).toMatchObject([
       { status: '00', reason: '접수를 잘못 눌렀습니다' },
     ]);
+  });
+
+  it('has no unsaved input after it saved a status that ends a hold', async () => {
+    const shippingHeld = {
+      ...arrived,
+      status: '81',
+      statusesBelow: '02',
+      holdReason: '06',
+      holdNote: '운임 확인',
+    };
+    answer('POST /api/parcel/getOrders', [shippingHeld]);
+    await editOrder();
+    await field('상태', drawer).selectOptions('출고대기');
+    answer(SAVE, { ...shippingHeld, version: 2, status: '03', holdReason: '', holdNote: '' });
+    await press('창고 항목만 저장', drawer);
+    await expectNotice('상품정보가 수정되었습니다.');
+    await press('편집 끝내기', drawer);
+    await expect.element(button('편집', drawer)).toBeVisible();
+  });
+
+  it.each(['창고 항목만 저장', '수정'])('keeps what is typed while %s is pending', async (action) => {
+    const complete = order();
+    answer('POST /api/parcel/getOrders', [complete]);
+    await editOrder();
+    await field('실중량', drawer).fill('4.50');
+    const saving = held({ ...complete, version: 2, weight: 4.5 });
+    for (const route of [SAVE, 'POST /api/parcel/updateOrder'] as const) answer(route, saving.reply);
+    await press(action, drawer);
+    await field('배송 메모', drawer).fill('문 앞');
+    saving.release();
+    await expectNotice('상품정보가 수정되었습니다.');
+    await expect.element(field('실중량', drawer)).toHaveValue('4.5');
+    await expect.element(field('배송 메모', drawer)).toHaveValue('문 앞');
+    await press('편집 끝내기', drawer);
+    await expect.element(question()).toHaveTextContent('저장하지 않은 변경이 있습니다.');
+    await press('저장하지 않고 나가기', question());
   });
 
   it('shows the masked address of a visitor who gets mails, also after a change', async () => {

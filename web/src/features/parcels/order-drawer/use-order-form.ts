@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { NamedOrder, Order } from '#shared/domain/order.ts';
-import { needsOrderNumber, type WarehouseField } from '#shared/domain/order-update.ts';
+import { needsOrderNumber, type WarehouseField, warehouseFields } from '#shared/domain/order-update.ts';
 import { confirm } from '#web/components/ui/dialogs.tsx';
 import { showFieldErrors, useSchemaForm } from '#web/components/ui/form.tsx';
 import { notice } from '#web/components/ui/notice.tsx';
@@ -39,6 +39,13 @@ const numberQuestion = {
   cancel: '직접 입력',
 };
 
+const warehousePart = (values: OrderValues): Partial<OrderValues> =>
+  Object.fromEntries(warehouseFields.map((name) => [name, values[name]]));
+
+/** The merged order. Where both sides changed a field, it has the text of the user. */
+const keepMine = ({ differences, resolve }: Merge): OrderValues =>
+  resolve(Object.fromEntries(differences.map(({ path }) => [path, 'mine'])));
+
 /** The form of an order. If another user saved the order first, `conflict` offers to merge the changes. */
 export const useOrderForm = (order: Order) => {
   const client = useQueryClient();
@@ -73,9 +80,9 @@ export const useOrderForm = (order: Order) => {
     setCachedOrder(client, newer);
   };
 
-  const loadConflict = async (values: OrderValues, scope: Scope): Promise<void> => {
+  const loadConflict = async (scope: Scope): Promise<void> => {
     const theirs = await client.fetchQuery({ ...parcelQueries.order(order.id), retry: false });
-    const versions = { base: valuesOf(base.current), mine: values, theirs: valuesOf(theirs) };
+    const versions = { base: valuesOf(base.current), mine: form.getValues(), theirs: valuesOf(theirs) };
     setConflict({ merge: mergeOrders(versions), theirs, scope });
   };
 
@@ -89,16 +96,13 @@ export const useOrderForm = (order: Order) => {
   const { mutateAsync, isPending: isBusy } = useMutation({
     mutationFn: ({ send }: Saving) => send(),
     onSuccess: (saved, { values, scope }) => {
-      if (scope === 'order') return startFrom(saved);
-      const savedValues = valuesOf(saved);
-      const savedNames = changedWarehouseFields(values, valuesOf(base.current));
-      const fresh = Object.fromEntries(
-        [...savedNames, 'orderId'].map((name) => [name, savedValues[name as WarehouseField]]),
-      );
-      startFrom(saved, { ...values, ...fresh, isUnmeasured: savedValues.isUnmeasured });
+      // Fields that the request did not save, and what the user has typed during it, stay unsaved input.
+      const sent = scope === 'order' ? values : { ...valuesOf(base.current), ...warehousePart(values) };
+      const versions = { base: sent, mine: form.getValues(), theirs: valuesOf(saved) };
+      startFrom(saved, keepMine(mergeOrders(versions)));
     },
-    onError: (error, { values, scope }) =>
-      isConflict(error) ? loadConflict(values, scope).catch(showFailure) : showFailure(error),
+    onError: (error, { scope }) =>
+      isConflict(error) ? loadConflict(scope).catch(showFailure) : showFailure(error),
     meta: { saved: '상품정보가 수정되었습니다.' },
   });
 
