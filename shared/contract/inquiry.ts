@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Inquiry, InquiryAnswerText, InquiryInput } from '#shared/domain/inquiry.ts';
 import { defineRoutes } from './route.ts';
-import { Id, LastShown, NumberLike, pageOf } from './wire.ts';
+import { Id, IsMailRefused, LastShown, NumberLike, pageOf } from './wire.ts';
 
 const NonNegative = NumberLike.pipe(z.int().min(0));
 
@@ -12,7 +12,7 @@ export const inquiryRoutes = defineRoutes('inquiry', {
     level: 'anyone',
     summary: '1:1 문의 등록: 접수 확인 메일을 보낸다',
     body: InquiryInput,
-    response: z.object({ id: z.number() }),
+    response: z.object({ id: z.number(), isMailRefused: IsMailRefused }),
     errors: ['VALIDATION_FAILED', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_MISMATCH'],
     idempotent: true,
     throttle: 'visitorForm',

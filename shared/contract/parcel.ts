@@ -37,6 +37,7 @@ import {
   Day,
   Flag,
   Id,
+  IsMailRefused,
   idList,
   LastShown,
   NumberLike,
@@ -195,8 +196,7 @@ export const parcelRoutes = defineRoutes('parcel', {
       id: z.number(),
       hblNo: z.string(),
       orderId: z.string(),
-      /** True if the mail about the registration was not sent, because the address or the client is over its limit. */
-      isMailRefused: z.boolean().optional(),
+      isMailRefused: IsMailRefused,
     }),
     errors: [
       'VALIDATION_FAILED',
@@ -489,7 +489,7 @@ export const parcelRoutes = defineRoutes('parcel', {
     summary: '수출 픽업 요청 등록: 접수 확인 메일을 보낸다',
     body: PickupRequestInput,
     /** `id`: displayed number of the request, `EXP-12`. */
-    response: z.object({ id: z.string() }),
+    response: z.object({ id: z.string(), isMailRefused: IsMailRefused }),
     errors: ['VALIDATION_FAILED', 'IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_MISMATCH'],
     idempotent: true,
     throttle: 'visitorForm',

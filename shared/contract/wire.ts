@@ -81,3 +81,6 @@ export const PageIndex = NumberLike.pipe(z.int().min(0).max(10_000)).prefault(0)
 /** One page of a list. `nextPaging` is null on the last page. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ rows: z.array(row), nextPaging: z.string().nullable() });
+
+/** True if the mail that confirms a request was not sent, because the address or the client is over its hourly limit. */
+export const IsMailRefused = z.boolean().optional();

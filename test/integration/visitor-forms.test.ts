@@ -38,11 +38,14 @@ describe.each(forms)('%s', (path, payload, subject) => {
     expect(codeOf(other)).toEqual([409, 'IDEMPOTENCY_MISMATCH']);
   });
 
-  it('sends at most three confirmations to one address', async () => {
+  it('sends at most three confirmations to one address, and says which requests get none', async () => {
     const to = address();
-    for (let turn = 0; turn < 5; turn += 1) {
-      expect((await visitor.post(path, payload(to))).status).toBe(200);
-    }
+    const answers = [];
+    for (let turn = 0; turn < 5; turn += 1) answers.push(await visitor.post(path, payload(to)));
+    expect(answers.map(({ status, body }) => [status, body.isMailRefused ?? false])).toEqual([
+      ...Array(3).fill([200, false]),
+      ...Array(2).fill([200, true]),
+    ]);
     expect(await mailsTo(url, to)).toHaveLength(3);
   });
 

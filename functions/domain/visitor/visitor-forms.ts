@@ -34,57 +34,58 @@ type Request = {
 
 type FormMail = { to: string; topic: Omit<RecordTopic, 'shownIn'>; content: Mail };
 
+/** `isMailRefused`: the address is over its hourly number of confirmation mails. */
+type Received<Id> = { id: Id; isMailRefused?: boolean };
+
 /** Stores a form together with the claim of its confirmation mail, and sends this mail. */
-const store = async <A>(
+const store = async <Id>(
   actions: readonly Action[],
   { to, topic, content }: FormMail,
-  answer: A,
+  id: Id,
   { now, idempotency, onMailFailure }: Request,
-): Promise<A> => {
+): Promise<Received<Id>> => {
   const confirmation: Outgoing = {
     ...{ id: randomUUID(), to, at: now },
     topic: { shownIn: 'audit', ...topic },
-    write: async () => {
-      const isAllowed = (await isWithinMailLimit('confirmation', to, now)) && (await mayMailRequested(to));
-      return isAllowed ? content : undefined;
-    },
+    write: async () => ((await mayMailRequested(to)) ? content : undefined),
   };
+  const isAllowed = await isWithinMailLimit('confirmation', to, now);
+  const answer = { id, ...(!isAllowed && { isMailRefused: true }) };
   const failed = await transact([
     ...actions,
-    claimMailAction(confirmation),
+    ...(isAllowed ? [claimMailAction(confirmation)] : []),
     ...storeAnswerActions(idempotency, answer),
   ]);
   if (failed.includes('IDEMPOTENCY_KEY')) throw new AnsweredConcurrently();
-  await sendClaimed(confirmation).catch(onMailFailure);
+  if (isAllowed) await sendClaimed(confirmation).catch(onMailFailure);
   return answer;
 };
 
 /**
  * Stores an inquiry and mails a confirmation.
  * @param memberId of the sender, or null for a visitor
- * @returns the inquiry's id
  */
 export const addInquiry = async (
   input: InquiryInput,
   memberId: number | null,
   request: Request,
-): Promise<{ id: number }> => {
+): Promise<Received<number>> => {
   const id = await nextId('inquiry');
   const inquiry = { ...input, id, memberId, regDate: request.now.toISOString(), answers: [] };
   const topic = { kind: 'inquiry', recordId: String(id), name: input.title, mail: '문의 접수 확인' } as const;
   const mail = { to: input.email, topic, content: inquiryMail(inquiry) };
-  return store(addInquiryActions(inquiry), mail, { id }, request);
+  return store(addInquiryActions(inquiry), mail, id, request);
 };
 
 /**
  * Stores a pickup request and mails a confirmation.
- * @returns the formatted number
+ * @returns `id`: the formatted number
  * @throws VALIDATION_FAILED for an unknown branch
  */
 export const addPickupRequest = async (
   input: PickupRequestInput,
   request: Request,
-): Promise<{ id: string }> => {
+): Promise<Received<string>> => {
   const locations = await listParcelLocations();
   const branch = locations.find(
     ({ class: kind, code }) => kind === PICKUP_BRANCH && code === input.reqBranch,
@@ -106,5 +107,5 @@ export const addPickupRequest = async (
     mail: '픽업 요청 접수 확인',
   } as const;
   const mail = { to: input.senderEmail, topic, content: pickupMail(pickup, branch.name) };
-  return store([addPickupRequestAction(pickup)], mail, { id: number }, request);
+  return store([addPickupRequestAction(pickup)], mail, number, request);
 };

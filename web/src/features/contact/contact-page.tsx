@@ -3,8 +3,8 @@ import { DonePanel } from '#web/components/order/done-panel.tsx';
 import { Button, ButtonLink } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 
-/** `number` is the issued number, `email` the address of the confirmation mail. */
-type Confirmation = { number: string; email: string };
+/** `number` is the issued number, `email` the address of the confirmation mail, which is not sent if `isMailRefused`. */
+type Confirmation = { number: string; email: string; isMailRefused?: boolean };
 export type ContactFormProps = { onReceived: (confirmation: Confirmation) => void };
 
 /** Korean texts of the confirmation. `term` is the name of the number. */
@@ -12,7 +12,7 @@ type Texts = { title: string; term: string; next: string; again: string };
 
 const ReceivedMessage = ({
   texts: { title, term, next, again },
-  confirmation: { number, email },
+  confirmation: { number, email, isMailRefused },
   onAgain,
 }: {
   texts: Texts;
@@ -29,10 +29,17 @@ const ReceivedMessage = ({
       </p>
       <div className="mt-6 max-w-110 space-y-2 text-16 text-ink-2">
         <p>{next}</p>
-        <p>
-          접수 확인 메일을 <bdi className="font-semibold break-all text-ink">{email}</bdi> 주소로 보냈습니다.
-          메일이 보이지 않으면 스팸함을 확인해주세요.
-        </p>
+        {isMailRefused ? (
+          <p>
+            이 주소로 한 시간에 보낼 수 있는 메일 수를 넘어 접수 확인 메일은 보내지 못했습니다. 위 번호를
+            적어두세요.
+          </p>
+        ) : (
+          <p>
+            접수 확인 메일을 <bdi className="font-semibold break-all text-ink">{email}</bdi> 주소로
+            보내드립니다. 메일이 보이지 않으면 스팸함을 확인해주세요.
+          </p>
+        )}
       </div>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
         <Button variant="secondary" size="lg" icon="plus" onClick={onAgain}>

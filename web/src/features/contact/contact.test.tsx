@@ -180,6 +180,15 @@ describe.each(forms)('$path', (form) => {
     expect(callsOf(form.route)).toHaveLength(1);
   });
 
+  it('says that no confirmation is mailed to an address over its limit', async () => {
+    answer(form.route, { ...form.received, isMailRefused: true } as never);
+    await open(form);
+    await fillAll(form);
+    await send(form).click();
+    await expectReceived(form);
+    await expect.element(page.getByRole('main')).toHaveTextContent('접수 확인 메일은 보내지 못했습니다.');
+  });
+
   it('repeats an unanswered request after a reload with the same idempotency key', async () => {
     answer(form.route, offline);
     await open(form);

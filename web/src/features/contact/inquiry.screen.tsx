@@ -49,7 +49,7 @@ const InquiryForm = ({ onReceived }: ContactFormProps) => {
     draftName: 'inquiry',
     valuesFrom,
     send: (body, idempotencyKey) => call('POST /api/inquiry/addInquiry', { body, idempotencyKey }),
-    onReceived: ({ id }, { email }) => onReceived({ number: `${id}번`, email }),
+    onReceived: ({ id, isMailRefused }, { email }) => onReceived({ number: `${id}번`, email, isMailRefused }),
   });
   return (
     <ContactForm contact={contact} label="1:1 문의" consent="inquiry" action="문의 보내기">

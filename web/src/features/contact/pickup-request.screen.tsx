@@ -116,7 +116,8 @@ const PickupForm = ({ onReceived }: ContactFormProps) => {
     draftName: 'pickup-request',
     valuesFrom,
     send: (body, idempotencyKey) => call('POST /api/parcel/regPickUpReq', { body, idempotencyKey }),
-    onReceived: ({ id }, { senderEmail }) => onReceived({ number: id, email: senderEmail }),
+    onReceived: ({ id, isMailRefused }, { senderEmail }) =>
+      onReceived({ number: id, email: senderEmail, isMailRefused }),
   });
   return (
     <ContactForm contact={contact} label="수출 픽업 요청" consent="pickup" action="픽업 요청하기">
