@@ -102,6 +102,16 @@ describe('the search by states of the customs code', () => {
   });
 });
 
+it('the search by freight method sends its code, also if staff have changed its value', async () => {
+  const sea = { code: '1', codeLabel: '해운', value: 'SEA' };
+  answer('GET /api/code/getFreightMethodList', [sea]);
+  await open();
+  await openDetails();
+  await field('운송 방법').selectOptions('해운');
+  await press('조회');
+  await expect.poll(() => callsOf(SEARCH).at(-1)?.body).toMatchObject({ freightMethod: '1' });
+});
+
 describe('charges in the lookup', () => {
   it('sends the chosen states of the charge, and they stay in the URL', async () => {
     await open();

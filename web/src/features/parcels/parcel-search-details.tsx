@@ -194,7 +194,7 @@ export const ParcelSearchDetails = ({ draft, errors, onEdit }: Props) => {
         <SelectField
           label="운송 방법"
           placeholder="전체"
-          options={methods.map(({ value, codeLabel }) => ({ value, label: codeLabel }))}
+          options={methods.map(({ code, codeLabel }) => ({ value: code, label: codeLabel }))}
           {...control('freightMethod')}
         />
         <DateRangeField
