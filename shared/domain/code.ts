@@ -5,6 +5,7 @@ import { dayOfCode, dayOffValueName, NO_SUCH_DAY } from './day-off.ts';
 import { parseDwellLimit } from './dwell-limits.ts';
 import { readText, required, text } from './fields.ts';
 import { parseLeadTime } from './lead-time.ts';
+import { isHeld } from './order-status.ts';
 import type { CodeGroup } from './reference.ts';
 import * as code from './values/code.ts';
 
@@ -51,11 +52,12 @@ const isRate = (code: string, value: string): boolean =>
 type CodeName = { parentCode: string; code: string };
 
 // Totals are computed with the values of EXRATE, promised windows with those of LEADTM and DAYOFF, exceptions with those of
-// DWELLT.
+// DWELLT. A value of HOLDRS is the only status that offers the reason; without one every hold offers it.
 const isValid = ({ parentCode, code }: CodeName, value: string): boolean => {
   if (parentCode === 'EXRATE') return isRate(code, value);
   if (parentCode === 'LEADTM') return parseLeadTime(value) !== undefined;
   if (parentCode === 'DAYOFF') return dayOffValueName(value) !== undefined;
+  if (parentCode === 'HOLDRS') return value === '' || isHeld(value);
   return parentCode !== 'DWELLT' || parseDwellLimit(value) !== undefined;
 };
 

@@ -89,6 +89,18 @@ describe('CodeInput', () => {
   ]);
 });
 
+describe('CodeInput of a reason of a hold', () => {
+  const reason = { parentCode: 'HOLDRS', code: '20', codeLabel: '주소 확인 필요', status: 0 };
+  expectErrors(CodeInput, { ...reason, value: '82' }, [
+    ['value', '통관보류', '값을 올바르게 입력해주세요.'],
+    ['value', '05', '값을 올바르게 입력해주세요.'],
+  ]);
+
+  it('accepts a reason without a status, which every hold offers', () => {
+    expect(CodeInput.safeParse({ ...reason, value: '' }).success).toBe(true);
+  });
+});
+
 describe('FreightInput', () => {
   expectErrors(FreightInput, freightPayload(), [
     ['freightNo', 'QF00876', tooLong(6)],
