@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { errorCatalog } from '#shared/errors.ts';
 import { asTopic } from '#shared/korean.ts';
 import { expectCount } from '#test/component/actions.ts';
 import { openPage } from '#test/component/app.tsx';
@@ -500,6 +501,23 @@ describe('order actions of a consol', () => {
     await field('자세한 이유').fill('세관 보완 요청');
     await press('내려받기');
     await expect.poll(reasons).toEqual(['통관 신고', '세관 보완 요청']);
+  });
+
+  it('say how many orders were released before a failure', async () => {
+    const path = 'POST /api/consol/deConsolize';
+    const ids = Array.from({ length: 501 }, (_, index) => index + 1);
+    const linked = ids.map((id) => consolOrder({ id, hblNo: `HHK${1_000_000 + id}`, consolId: 7 }));
+    answer(ORDERS, linked);
+    answer(path, ({ body }) => (body.orderList.length === 500 ? { count: 500 } : refuse('ORDER_NOT_FOUND')));
+    await openConsol();
+    await selectAll();
+    await press('콘솔 해제');
+    await press('501건 해제', question());
+    await readAlert(
+      new RegExp(`500건까지 해제하고 멈췄습니다\\.\\s*${errorCatalog.ORDER_NOT_FOUND.message}`),
+    );
+    await expectNotice('콘솔이 해제되었습니다.');
+    expect(callsOf(path).map(({ body }) => body.orderList.length)).toEqual([500, 1]);
   });
 
   it('require a selection for a release, and show an error when it fails', async () => {

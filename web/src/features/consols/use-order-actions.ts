@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { chunks } from '#shared/chunks.ts';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
 import { type Rates, ratesOf } from '#shared/domain/exchange-rates.ts';
+import { runBulkAction } from '#web/components/order/bulk-action.tsx';
 import { confirmRelease } from '#web/components/order/confirm-release.ts';
 import { savePaper } from '#web/components/order/save-paper.ts';
 import { LOOKUP_NOTICE, notice } from '#web/components/ui/notice.tsx';
@@ -32,14 +32,19 @@ const invoicesOf = (consol: ConsolView, orders: readonly ConsolOrder[], rates: R
 export const useOrderActions = (consol: ConsolView | undefined, selected: readonly ConsolOrder[]) => {
   const client = useQueryClient();
   const releasing = useMutation({
-    mutationFn: async (confirmed: { reason?: string }) => {
-      for (const chunk of chunks(selected, LINK_LIMIT)) {
-        const orderList = chunk.map(({ id }) => id);
-        await call('POST /api/consol/deConsolize', { body: { orderList, ...confirmed } });
-      }
-    },
+    mutationFn: (confirmed: { reason?: string }) =>
+      runBulkAction(selected, {
+        verb: '해제',
+        limit: LINK_LIMIT,
+        send: (chunk) => {
+          const orderList = chunk.map(({ id }) => id);
+          return call('POST /api/consol/deConsolize', { body: { orderList, ...confirmed } });
+        },
+      }),
     meta: { invalidates: consolQueryKeys, failed: '콘솔 해제에 실패했습니다!' },
-    onSuccess: () => notice.success('콘솔이 해제되었습니다.', LOOKUP_NOTICE),
+    onSuccess: (released) => {
+      if (released.length > 0) notice.success('콘솔이 해제되었습니다.', LOOKUP_NOTICE);
+    },
   });
   const [running, setRunning] = useState<'excel' | 'manifest' | 'invoices' | 'selected' | 'release'>();
 

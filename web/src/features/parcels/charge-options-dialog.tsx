@@ -4,6 +4,7 @@ import { CHARGE_LIMIT } from '#shared/contract/charge.ts';
 import { MAX_CHARGE_OPTIONS } from '#shared/domain/charge-states.ts';
 import { formatCharge } from '#shared/domain/money.ts';
 import { cardFor, isOptional } from '#shared/domain/pricing.ts';
+import { runBulkAction } from '#web/components/order/bulk-action.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/choice-group.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -17,7 +18,6 @@ import { formatNumber } from '#web/lib/formats.ts';
 import { rateCardsQuery } from '#web/lib/partner-rates.ts';
 import { serverToday } from '#web/lib/today.ts';
 import { useAttempt } from '#web/lib/use-attempt.ts';
-import { runBulkAction } from './bulk-action.tsx';
 import type { ParcelView } from './parcel-view.tsx';
 import { refreshRows } from './queries.ts';
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { LINK_LIMIT } from '#shared/contract/consol.ts';
 import { CONSOL_OPEN, type Consol } from '#shared/domain/consol.ts';
 import { matchesWords } from '#shared/search-text.ts';
+import { type OrderReference, runBulkAction } from '#web/components/order/bulk-action.tsx';
 import { UnmeasuredMark } from '#web/components/order/unmeasured-mark.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -17,7 +18,6 @@ import { call } from '#web/lib/call.ts';
 import { formatMeasured, formatNumber } from '#web/lib/formats.ts';
 import { freightName, VOLUME_WEIGHT, volumeUnit } from '#web/lib/order-words.ts';
 import { useCodeName } from '#web/lib/reference-queries.ts';
-import { type OrderReference, runBulkAction } from './bulk-action.tsx';
 import { refreshRows } from './queries.ts';
 import { removeFromTemporaryConsol } from './temporary-consol.ts';
 

@@ -6,6 +6,7 @@ import { ChangeReason } from '#shared/domain/change-reason.ts';
 import { isHeld, REGISTERED_BY_CUSTOMER } from '#shared/domain/order-status.ts';
 import { needsOrderNumber } from '#shared/domain/order-update.ts';
 import { statusChange } from '#shared/domain/status-change.ts';
+import { runBulkAction } from '#web/components/order/bulk-action.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { RadioGroup } from '#web/components/ui/choice-group.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -19,7 +20,6 @@ import { call } from '#web/lib/call.ts';
 import { formatNumber } from '#web/lib/formats.ts';
 import { referenceQueries } from '#web/lib/reference-queries.ts';
 import { useSession } from '#web/lib/session.ts';
-import { runBulkAction } from './bulk-action.tsx';
 import { ExclusionNote } from './exclusion-note.tsx';
 import {
   emptyHold,

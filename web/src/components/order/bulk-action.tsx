@@ -1,8 +1,8 @@
 import type { OrderRow } from '#shared/domain/order.ts';
-import { OrderMessages } from '#web/components/order/order-messages.tsx';
 import { alert, confirm } from '#web/components/ui/dialogs.tsx';
 import { ApiError, messageOf } from '#web/lib/api-error.ts';
 import { formatNumber } from '#web/lib/formats.ts';
+import { OrderMessages } from './order-messages.tsx';
 
 export type OrderReference = Pick<OrderRow, 'id' | 'hblNo'>;
 
