@@ -88,6 +88,20 @@ describe('readSheet of a workbook', () => {
     ]);
   });
 
+  it.each([
+    ['<si/>', undefined],
+    ['<si><t/><phoneticPr fontId="1" type="noConversion"/></si>', undefined],
+    ['<si xml:space="preserve"><t>BAG</t></si>', 'BAG'],
+  ])('reads the shared text %s, and the one after it in its own cell', async (first, display) => {
+    const file = withParts({
+      'xl/sharedStrings.xml': `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${first}<si><t>한호</t></si></sst>`,
+      'xl/worksheets/sheet1.xml': sheetXml(
+        `<row r="1">${inline('A1', '품명')}</row><row r="2"><c r="A2" t="s"><v>0</v></c><c r="B2" t="s"><v>1</v></c></row>`,
+      ),
+    });
+    expect((await texts(file))[1]).toEqual([2, display, '한호']);
+  });
+
   it('preserves Korean text in thousands of rows', async () => {
     const many = Array.from({ length: 5_000 }, (_, nth) => [`가나다라마바사${nth}`, `뷁 ${nth}`]);
     const found = await texts(await rowsOf([['이름', '주소'], ...many]));

@@ -54,6 +54,13 @@ const openRows = /<(?:\w+:)?sheetData(?:\s[^<>]{0,400})?>/;
 const closeRows = /<\/(?:\w+:)?sheetData>/;
 const mergeTag = /<(?:\w+:)?mergeCell\s[^<>]{0,200}>/g;
 
+// The reader skips an empty `<si/>`, so that each later shared text moves to the cells of the one before it. It takes the
+// markup behind an empty `<t/>` for the text, and finds no text in an `<si>` with attributes.
+const emptyText = /<((?:\w+:)?(?:si|t))(?:\s[^<>]{0,200})?\/>/g;
+const attributesOfText = /<((?:\w+:)?si)\s[^<>]{0,200}>/g;
+const withReadableTexts = (xml: string): string =>
+  xml.replace(emptyText, '<$1></$1>').replace(attributesOfText, '<$1>');
+
 // Keeps rows and merged areas only, because the reader copies links and shared formulas to every cell of their area.
 const rowsAndMerges = (xml: string): { rows: string; merges: string } => {
   const open = openRows.exec(xml);
@@ -62,9 +69,10 @@ const rowsAndMerges = (xml: string): { rows: string; merges: string } => {
   const close = closeRows.exec(rest);
   if (!close) throw unreadable();
   requireAtMost(rest, anyMerge, MAX_MERGES);
-  const rows = rest
-    .slice(0, close.index)
-    .replace(formula, (_, text: string | undefined) => `<f>${text || '?'}</f>`);
+  const rows = withReadableTexts(rest.slice(0, close.index)).replace(
+    formula,
+    (_, text: string | undefined) => `<f>${text || '?'}</f>`,
+  );
   if (otherFormula.test(rows)) throw unreadable();
   return { rows, merges: (rest.slice(close.index).match(mergeTag) ?? []).join('') };
 };
@@ -187,9 +195,9 @@ const packSheets = (file: Package, { styles, texts, isFrom1904 }: WorkbookParts,
   });
   if (styles && file.has(styles)) parts[`xl/${STYLES}`] = file.read(styles);
   if (texts && file.has(texts)) {
-    const content = file.read(texts);
-    requireAtMost(content.toString('latin1'), anyText, MAX_CELLS);
-    parts[`xl/${TEXTS}`] = content;
+    const xml = file.read(texts).toString('latin1');
+    requireAtMost(xml, anyText, MAX_CELLS);
+    parts[`xl/${TEXTS}`] = Buffer.from(withReadableTexts(xml), 'latin1');
   }
   parts[CONTENT_TYPES] = Buffer.from(contentTypes(sheetNames, parts));
   return zipSync(parts, { level: 0 });
