@@ -21,6 +21,26 @@ test('toCsv puts a tab before identifiers inside quotes, unless they are empty',
   );
 });
 
+test.each(['12-3', '3/4', '2026/11/30', 'MAR1', '1-May', '3월 2일', '1E5', '0712', LONG])(
+  'toCsv and toHtmlTable keep the text %s, which a spreadsheet program would change',
+  (text) => {
+    expect(toCsv([[text]])).toBe(`\uFEFF"\t${text}"\r\n`);
+    expect(toHtmlTable([[text]])).toContain('mso-number-format');
+  },
+);
+
+test.each(['2026-11-30', '1,200.5', '3.2', '101-1203호', 'MARIA', '48%', '홍길동'])(
+  'toCsv and toHtmlTable write the text %s without a format',
+  (text) => {
+    expect(toCsv([[text]])).not.toContain('\t');
+    expect(toHtmlTable([[text]])).not.toContain('mso-number-format');
+  },
+);
+
+test('a full-width sign begins a formula, too', () => {
+  expect(toCsv([['\uff1d1+1', '\uff20SUM']])).toBe("\uFEFF'\uff1d1+1,'\uff20SUM\r\n");
+});
+
 test('an identifier that starts like a formula gets an apostrophe', () => {
   expect(toCsv([[identifier('=1+1'), identifier('+1+cmd')]])).toBe(`\uFEFF"\t'=1+1","\t'+1+cmd"\r\n`);
 });
