@@ -6,6 +6,7 @@ import { withHyphens } from './spelling.ts';
 // characters of the sources.
 const variants: readonly (readonly [RegExp, string])[] = [
   [/[\u318d\u2027\u30fb\uff65\u00b7\u2022\u2219\u22c5\u119e]/g, '·'],
+  [/[\u301c\u223c\u02dc]/g, '~'],
   [/[\u2018\u2019\u201b\u2032\u02bc\u00b4`]/g, "'"],
 ];
 

@@ -10,8 +10,9 @@ export const plainText = (text: string): string =>
     ),
   ).replace(/\s+/g, ' ');
 
-/** Plain text, with each dash and minus sign as a hyphen. */
-export const withHyphens = (text: string): string => plainText(text).replace(/[\p{Pd}\u2212]/gu, '-');
+/** Plain text, with each dash, minus sign and horizontal line as a hyphen. A wave dash stays, because it means a range. */
+export const withHyphens = (text: string): string =>
+  plainText(text).replace(/(?![\u301c\u3030])[\p{Pd}\u2212\u2500]/gu, '-');
 
 /** Plain text without blanks and dashes, which separate the groups of a number. */
 export const withoutSeparators = (text: string): string => withHyphens(text).replace(/[\s-]/g, '');
