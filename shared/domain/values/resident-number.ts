@@ -1,8 +1,12 @@
 import { hasCheckDigit } from './business-number.ts';
 import { withHyphens } from './spelling.ts';
 
-/** Korean resident registration number: day of birth, a digit from 1 to 8 for century and sex, and six more digits. */
-const RESIDENT_NUMBER = /^(\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))[ -]*[1-8]\d{6}$/;
+/**
+ * Korean resident registration number: day of birth, a digit from 1 to 8 for century and sex, and six more digits. People
+ * separate the parts with any sign, and write words or brackets around them.
+ */
+const RESIDENT_NUMBER =
+  /(^|\D)(\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))[^\p{L}\p{N}]{0,3}[1-8]\d{6}(?!\d)/u;
 const DIGITS = 13;
 
 // Births of 2000 to 2009 begin with zeros, which a numeric cell loses. Without three of them, ten digits remain, as the
@@ -22,4 +26,4 @@ export const residentNumberIn = (text: string, number?: string): string | undefi
 
 /** Replaces the second part of a resident registration number, which must not be repeated. Other texts stay unchanged. */
 export const maskResidentNumber = (text: string, number?: string): string =>
-  residentNumberIn(text, number)?.replace(RESIDENT_NUMBER, '$1-*******') ?? text;
+  residentNumberIn(text, number)?.replace(RESIDENT_NUMBER, '$1$2-*******') ?? text;
