@@ -4,17 +4,22 @@ const PLAIN_NUMBER = /^-?\d[\d,]*(?:\.\d+)?$/;
 
 /** Units and currencies by the kind of a column. Whether a unit can be read is decided where the value is read. */
 const units: Readonly<Record<string, RegExp>> = {
-  weight: /^(?:kgs?|g|mg|lbs?|oz|킬로|킬로그램|그램|파운드)$/i,
-  length: /^(?:mm|cm|m|in|inch(?:es)?|ft|센티|센티미터|밀리미터|미터|인치)$/i,
-  count: /^(?:개|박스|상자|ea|pcs?|box(?:es)?)$/i,
+  weight: /^(?:kgs?|kilos?|kilograms?|g|gr|grams?|mg|lbs?|oz|킬로|킬로그램|키로|그램|그람|파운드)$/i,
+  length: /^(?:mm|cms?|m|in|inch(?:es)?|ft|센티|센티미터|센치|밀리|밀리미터|미터|인치)$/i,
+  count: /^(?:개|박스|상자|ea|pcs?|box(?:es)?|ctns?|pkgs?)$/i,
   price: new RegExp(`^(?:${CURRENCY_MARK})$`, 'i'),
 };
 
-// The last brackets of a header, if the header ends with them.
+// The last brackets of a header, if the header ends with them: `무게(g)`, `무게(단위: g)`.
 const splitHeader = (header: string): { name: string; unit?: string } => {
   const text = header.normalize('NFKC').trim();
   const start = Math.max(text.lastIndexOf('('), text.lastIndexOf('['));
-  const unit = /[)\]]$/.test(text) ? text.slice(start + 1, -1).trim() : '';
+  const unit = /[)\]]$/.test(text)
+    ? text
+        .slice(start + 1, -1)
+        .replace(/^\s*단위\s?:?/, '')
+        .trim()
+    : '';
   const isKnown = start > 0 && Object.values(units).some((pattern) => pattern.test(unit));
   return isKnown ? { name: text.slice(0, start).trim(), unit } : { name: header };
 };

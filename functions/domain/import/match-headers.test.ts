@@ -169,8 +169,10 @@ describe('ordersOfSheet with a unit or currency in a header', () => {
   it('reads the unit of the column, and reads no other unit as kg', async () => {
     const [kg] = await inColumns({ '중량(kg)': '1.2' }, [{ header: '중량(kg)', column: 'order.weight' }]);
     expect(kg?.input?.weight).toBe(1.2);
-    const [grams] = await inColumns({ '중량(g)': 1200 }, [{ header: '중량(g)', column: 'order.weight' }]);
-    expect(grams?.input?.weight ?? 1.2).toBe(1.2);
+    for (const header of ['중량(g)', '중량(gram)', '중량 (단위: g)']) {
+      const [grams] = await inColumns({ [header]: 1200 }, [{ header, column: 'order.weight' }]);
+      expect(grams?.input?.weight ?? 1.2).toBe(1.2);
+    }
   });
 });
 
@@ -267,6 +269,7 @@ describe('suggestions of matchHeaders', () => {
     ['수령인 주소(전체)', 'order.receiverAddress1'],
     ['가격(AUD)', 'item.unitPrice'],
     ['무게 (g)', 'order.weight'],
+    ['무게(단위: gram)', 'order.weight'],
   ])('know a header of a shop: %s', async (header, column) => {
     expect((await matches({ [header]: 'x' })).headers[0]?.suggestion).toBe(column);
   });

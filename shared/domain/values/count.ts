@@ -5,7 +5,13 @@ export const read = quantityReader({
   unit: '개',
   decimals: 0,
   max: Number.MAX_SAFE_INTEGER,
-  units: [{ names: ['개', '박스', '상자', 'ea', 'pc', 'pcs', 'box', 'boxes'], factor: 1, divisor: 1 }],
+  units: [
+    {
+      names: ['개', '박스', '상자', 'ea', 'pc', 'pcs', 'box', 'boxes', 'ctn', 'ctns', 'pkg', 'pkgs'],
+      factor: 1,
+      divisor: 1,
+    },
+  ],
 });
 
 export { format } from './quantity.ts';

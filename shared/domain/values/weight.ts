@@ -6,8 +6,12 @@ export const read = quantityReader({
   decimals: 3,
   max: 10_000,
   units: [
-    { names: ['kg', 'kgs', '킬로', '킬로그램'], factor: 1, divisor: 1 },
-    { names: ['g', 'gr', '그램'], factor: 1, divisor: 1_000 },
+    {
+      names: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', '킬로', '킬로그램', '키로'],
+      factor: 1,
+      divisor: 1,
+    },
+    { names: ['g', 'gr', 'gram', 'grams', '그램', '그람'], factor: 1, divisor: 1_000 },
   ],
 });
 
