@@ -8,9 +8,9 @@ const countryOf: Readonly<Record<string, Country>> = { 82: 'KR', 61: 'AU' };
 
 const FORM = /^\(? ?\+?[\d\s.()-]+$/;
 // An extension would become part of the number: in brackets behind it, or as a last group of one or two digits.
-const EXTENSION = /\(\d*\)$|[\s.)-]\d{1,2}$/;
-/** `0` after the country code is the zero that is not dialled from abroad. */
-const INTERNATIONAL = /^(?:00)?(82|61)0?(\d+)$/;
+const EXTENSION = /.\(\d*\)$|[\s.)-]\d{1,2}$/;
+/** People in Australia dial 0011 to call abroad. `0` after the country code is the zero that is not dialled from abroad. */
+const INTERNATIONAL = /^(?:00(?:11)?)?(82|61)0?(\d+)$/;
 
 /** National numbers without a leading zero: 1588-1234 in Korea, 1300 123 456 in Australia. */
 const SERVICE = /^(?:1[568]\d{6}|1[38]00\d{6})$/;
