@@ -48,6 +48,12 @@ describe('display of a text cell', () => {
   });
 });
 
+it('reads a truth value as the program shows it', async () => {
+  const sheet = utils.aoa_to_sheet([['브랜드'], [true]]);
+  const file = new Uint8Array(write(utils.book_new(sheet, '주문'), { type: 'buffer' }));
+  expect((await readSheet(file, MAX_CALL_ROWS)).rows[0]?.cells[0]).toMatchObject({ display: 'TRUE' });
+});
+
 describe('value of a numeric cell', () => {
   it.each([
     ['#,##0"g"', 1_200, 1_200, 'g'],

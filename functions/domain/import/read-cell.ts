@@ -128,6 +128,8 @@ export const cellReader = (
       };
     }
     const format = z === undefined ? undefined : nameOf(String(z));
-    return typeof v === 'number' ? numberCell(v, format) : textCell(decode(String(v ?? '')), format);
+    if (typeof v === 'number') return numberCell(v, format);
+    // Excel shows a truth value in upper case: a brand `TRUE`, for example.
+    return textCell(typeof v === 'boolean' ? String(v).toUpperCase() : decode(String(v ?? '')), format);
   };
 };
