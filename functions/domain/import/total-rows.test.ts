@@ -21,14 +21,25 @@ const totalRowsOf = async (rows: OrderCells[], formulas: Record<string, string> 
 };
 
 describe('findTotalRows', () => {
-  it.each(['합계', '소 계', '총계:', '계', 'Total', 'SUB TOTAL'])(
-    'finds a row with the label %s and numbers',
-    async (label) => {
-      expect(await totalRowsOf([order(), { 주문번호: label, 수량: 99, 단가: 1 }])).toEqual([3]);
-      expect(await totalRowsOf([order(), { 품명: label, 단가: '10,500원' }])).toEqual([3]);
-      expect(await totalRowsOf([order(), { 비고: label }])).toEqual([3]);
-    },
-  );
+  it.each([
+    '합계',
+    '소 계',
+    '총계:',
+    '계',
+    '누계',
+    '합계 3건',
+    '총 수량',
+    '합계금액(원)',
+    'Total',
+    'SUB TOTAL',
+    'TOTAL QTY',
+    'Total Amount (USD)',
+    'Sum',
+  ])('finds a row with the label %s and numbers', async (label) => {
+    expect(await totalRowsOf([order(), { 주문번호: label, 수량: 99, 단가: 1 }])).toEqual([3]);
+    expect(await totalRowsOf([order(), { 품명: label, 단가: '10,500원' }])).toEqual([3]);
+    expect(await totalRowsOf([order(), { 비고: label }])).toEqual([3]);
+  });
 
   it('finds subtotals between orders, and the orders after them are read', async () => {
     const subtotal = { 품명: '소계', 수량: 2 };
@@ -55,6 +66,7 @@ describe('findTotalRows', () => {
     ['an order whose receiver has such a name', order({ '받는 분 이름': '계' })],
     ['an item of the order above with another text', { 품명: 'TOTAL', 브랜드: 'KELLOGG', 수량: 1, 단가: 5 }],
     ['a text that contains the word', { 품명: 'TOTAL SHAMPOO', 수량: 1, 단가: 5 }],
+    ['a product that is named like a total and a number', { 품명: 'SUM 37', 수량: 1, 단가: 5 }],
     ['a numeric order number', { 주문번호: 12, 품명: 'TOTAL', 수량: 1 }],
   ])('does not take %s for totals', async (_, row) => {
     expect(await totalRowsOf([order({ 주문번호: 'B' }), row])).toEqual([]);

@@ -5,16 +5,15 @@ import type { SheetRow } from './header-row.ts';
 import type { Cell } from './read-cell.ts';
 import type { Sheet } from './read-workbook.ts';
 
-const TOTAL_LABELS: ReadonlySet<string> = new Set([
-  '합계',
-  '소계',
-  '총계',
-  '총합계',
-  '계',
-  'TOTAL',
-  'SUBTOTAL',
-  'GRANDTOTAL',
-]);
+// Labels of lines of totals, as `nameKey` returns them. A number without a unit makes another name: `TOTAL 12`, `SUM 37`.
+const KOREAN_TOTAL = '(?:총|전체|주문|상품)?(?:합계|소계|총계|계|누계|총합)|총';
+const KOREAN_MEASURE = '(?:금액|수량|중량|무게|건수|액)?';
+const ENGLISH_TOTAL = '(?:GRAND|SUB|SUM)?TOTALS?|SUM';
+const ENGLISH_MEASURE = '(?:QTY|QUANTITY|AMOUNT|PRICE|VALUE|WEIGHT|ITEMS?|ORDERS?|BOX(?:ES)?)?';
+const COUNTED = '(?:\\d{0,6}(?:건|개|박스|원|EA|PCS|KG|USD|AUD|KRW))?';
+const TOTAL_LABEL = new RegExp(
+  `^(?:(?:${KOREAN_TOTAL})${KOREAN_MEASURE}|(?:${ENGLISH_TOTAL})${ENGLISH_MEASURE})${COUNTED}$`,
+);
 
 /** A number as text, with a currency sign or a short unit. */
 const NUMBER_TEXT = /^[\p{Sc}\s]*-?[\d.,]+\s*\p{L}{0,3}$/u;
@@ -24,7 +23,7 @@ const MIN_SUMMED_ROWS = 2;
 
 const MAX_LABEL = 20;
 const isLabel = ({ display, isNumber }: Cell): boolean =>
-  !isNumber && display.length <= MAX_LABEL && TOTAL_LABELS.has(nameKey(display));
+  !isNumber && display.length <= MAX_LABEL && TOTAL_LABEL.test(nameKey(display));
 const isAmount = ({ display, isNumber, isFormula }: Cell): boolean =>
   isNumber || isFormula === true || NUMBER_TEXT.test(display);
 
