@@ -7,23 +7,25 @@ import { type Cell, identifierProblem, quantityText } from './read-cell.ts';
 const NUMBER = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
 const plainNumber = new RegExp(`^-?(?:${NUMBER})$`);
 
-const marked = new RegExp(`^(-?)(?:(${CURRENCY_MARK}) ?(${NUMBER})|(${NUMBER}) ?(${CURRENCY_MARK}))$`, 'i');
+const marked = new RegExp(`^(-?)(?:(${CURRENCY_MARK}) ?)?(${NUMBER})(?: ?(${CURRENCY_MARK}))?$`, 'i');
 
 /** Text of a cell, or a text that replaces it. `number`: exact number of a numeric cell, which has lost leading zeros. */
 type CellText = { text: string; number?: string };
 
 const withoutSeparators = (text: string): string => text.replaceAll(',', '');
 
-/** Returns an amount of money, and the currencies that its sign or code stands for. Other texts stay unchanged. */
+/**
+ * Returns an amount of money, and the currencies that its sign or code stands for, or both: `$24.50 AUD`. Other texts stay
+ * unchanged.
+ */
 export const readMoney = (text: string): { amount: string; currencies?: readonly string[] } => {
   if (plainNumber.test(text)) return { amount: withoutSeparators(text) };
-  const [, minus = '', before, first, second, after] = marked.exec(text) ?? [];
-  const mark = before ?? after;
-  if (mark === undefined) return { amount: text };
-  return {
-    amount: minus + withoutSeparators(first ?? second ?? ''),
-    currencies: currenciesOf(mark),
-  };
+  const [, minus = '', before, number = '', after] = marked.exec(text) ?? [];
+  const [meant = [], others = meant] = [before, after].flatMap((mark) => (mark ? [currenciesOf(mark)] : []));
+  const common = meant.filter((currency) => others.includes(currency));
+  return common.length === 0
+    ? { amount: text }
+    : { amount: minus + withoutSeparators(number), currencies: common };
 };
 
 type Reader = (cell: CellText) => string;

@@ -4,15 +4,22 @@ const currenciesOfMark: ReadonlyMap<string, readonly string[]> = new Map([
   ['달러', ['USD', 'AUD']],
   ['불', ['USD', 'AUD']],
   ['US$', ['USD']],
+  ['USD$', ['USD']],
   ['USD', ['USD']],
+  ['미화', ['USD']],
+  ['미국달러', ['USD']],
   ['A$', ['AUD']],
   ['AU$', ['AUD']],
+  ['AUD$', ['AUD']],
   ['AUD', ['AUD']],
+  ['호주달러', ['AUD']],
+  ['호주불', ['AUD']],
   ['₩', ['KRW']],
   ['￦', ['KRW']],
   ['\\', ['KRW']],
   ['원', ['KRW']],
   ['KRW', ['KRW']],
+  ['WON', ['KRW']],
   ['¥', ['JPY']],
   ['￥', ['JPY']],
   ['엔', ['JPY']],
@@ -21,15 +28,15 @@ const currenciesOfMark: ReadonlyMap<string, readonly string[]> = new Map([
   ['£', ['GBP']],
 ]);
 
-/** Signs and codes for a regular expression, longer ones first. */
+/** Signs and codes for a regular expression, longer ones first. A blank can precede the sign behind a code: `AUD $`. */
 export const CURRENCY_MARK = [...currenciesOfMark.keys()]
   .toSorted((one, other) => other.length - one.length)
-  .map((mark) => mark.replace(/[$\\]/g, '\\$&'))
+  .map((mark) => mark.replace(/[$\\]/g, '\\$&').replace(/^([A-Z]+)\\/, '$1 ?\\'))
   .join('|');
 
 /** Returns the currencies of a sign or code, the usual one first; undefined for an unknown mark. */
 export const currenciesOf = (mark: string): readonly string[] | undefined =>
-  currenciesOfMark.get(mark.toUpperCase());
+  currenciesOfMark.get(mark.replace(' ', '').toUpperCase());
 
 // `[$A$-C09]`: sign and locale. `"US$"`: quoted text. `\$`: escaped character. Other brackets are colours or conditions;
 // `_` and `*` pad with the character after them.
@@ -55,8 +62,9 @@ const isMark = (word: string): boolean =>
   currenciesOf(word) !== undefined || /\p{Sc}/u.test(word) || isoCodes.has(word.toUpperCase());
 
 /**
- * Returns the first currency sign or code in the number format of a cell, also one that is not supported. `기타$` is a
- * dollar of another country than Australia and the United States.
+ * Returns the first currency sign or code in the number format of a cell, also one that is not supported. A sign of several
+ * currencies is returned only without a code beside it. `기타$` is a dollar of another country than Australia and the
+ * United States.
  */
 export const markOfFormat = (format: string): string | undefined => {
   const text = format.replace(
@@ -64,5 +72,6 @@ export const markOfFormat = (format: string): string | undefined => {
     (_, sign?: string, locale = '', quoted?: string, escaped?: string) =>
       sign === undefined ? (quoted ?? escaped ?? ' ') : signIn(sign, locale),
   );
-  return text.split(/[\s#0?.,;%()-]+/).find(isMark);
+  const marks = text.split(/[\s#0?.,;%()-]+/).filter(isMark);
+  return marks.find((mark) => currenciesOf(mark)?.length !== 2) ?? marks[0];
 };
