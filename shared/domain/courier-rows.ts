@@ -1,7 +1,13 @@
 import { groupBy } from '#shared/group-by.ts';
 import { messages } from '#shared/words.ko.ts';
 import { cleanText, nameKey } from './clean-text.ts';
-import { findCourierCode, suggestCouriers, trackingNumberFault, trackingNumberForm } from './couriers.ts';
+import {
+  findCourierCode,
+  type StoredCourier,
+  suggestCouriers,
+  trackingNumberFault,
+  trackingNumberForm,
+} from './couriers.ts';
 import { latinTokenOf } from './hangul-keys.ts';
 import { readingsOf } from './scan-code.ts';
 import { key as hblNoKey } from './values/hbl-no.ts';
@@ -164,8 +170,6 @@ const storedNumber = (typed: string): string | undefined => {
   const value = valueIn(readTrackingNumber(typed));
   return value && value.length <= MAX_NUMBER ? value : undefined;
 };
-
-export type StoredCourier = { courierCode: string; courierName: string };
 
 /**
  * Checks a tracking number by the rules of its courier.

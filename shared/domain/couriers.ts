@@ -155,18 +155,20 @@ export const suggestCouriers = (courierCode: string, trackingNumber: string): Co
   return (sameCountry.length > 0 ? sameCountry : fitting).map(([code]) => code as CourierCode);
 };
 
+export type StoredCourier = { courierCode: string; courierName: string };
+
+/** Code, name and other common names of a courier. */
+export const courierNames = ({ courierCode, courierName }: StoredCourier): string[] => [
+  courierCode,
+  courierName,
+  ...(rulesOf(courierCode)?.aliases ?? []),
+];
+
 /**
  * Returns the code of the courier that a cell names by its code, name or alias; undefined for an unknown name.
  * @param stored couriers of the product
  */
-export const findCourierCode = (
-  typed: string,
-  stored: readonly { courierCode: string; courierName: string }[],
-): string | undefined => {
+export const findCourierCode = (typed: string, stored: readonly StoredCourier[]): string | undefined => {
   const key = nameKey(typed);
-  return stored.find(({ courierCode, courierName }) =>
-    [courierCode, courierName, ...(rulesOf(courierCode)?.aliases ?? [])].some(
-      (name) => nameKey(name) === key,
-    ),
-  )?.courierCode;
+  return stored.find((courier) => courierNames(courier).some((name) => nameKey(name) === key))?.courierCode;
 };

@@ -1,9 +1,12 @@
+import { nameKey } from '#shared/domain/clean-text.ts';
+import { courierNames } from '#shared/domain/couriers.ts';
 import type { FixedValue, MappedHeader } from '#shared/domain/import-mapping.ts';
 import { currencies, type FieldAt, orderFields, orderLabels } from '#shared/domain/order-fields.ts';
 import { orderItemFields, type SentItemField } from '#shared/domain/order-item-fields.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import type { FieldKind } from '#shared/domain/values/kinds.ts';
 import { clearanceNames, customsCategoryNames, freightNames, receiverTypeNames } from '#shared/words.ko.ts';
+import { currencyByMark } from './currency-marks.ts';
 import { headerUnit } from './header-units.ts';
 
 export type Column = {
@@ -18,6 +21,8 @@ export type Column = {
   isUnique?: true;
   /** Values by label, for a column with a drop-down list. */
   choices?: Record<string, string>;
+  /** Values of such a column by `choiceKey` of their labels, codes and other common names. */
+  values?: ReadonlyMap<string, string>;
   /** Values of the template's examples: two items of one order, then an order with one item. */
   examples: readonly [string, string, string];
   about: string;
@@ -28,14 +33,20 @@ export const columnId = ({ level, field }: Column): string => `${level}.${field}
 type ItemColumn = `item.${SentItemField}`;
 type ColumnDefinition = Partial<
   Pick<Column, 'header' | 'required' | 'isUnique' | 'choices' | 'examples' | 'about'>
->;
+> & { otherNames?: Record<string, string> };
 
-const columnOf = ([key, definition]: [string, ColumnDefinition]): Column => {
+/** Key of a label or code, to compare it without blanks, punctuation and case. */
+export const choiceKey = (name: string): string => nameKey(name) || name;
+
+const columnOf = ([key, { otherNames, ...definition }]: [string, ColumnDefinition]): Column => {
   const isItem = key.startsWith('item.');
   const field = isItem ? key.slice('item.'.length) : key;
   const { label, kind } = isItem
     ? orderItemFields[field as SentItemField]
     : { label: orderLabels[field as FieldAt<'import'>], kind: orderFields[field as FieldAt<'import'>].kind };
+  const { choices } = definition;
+  const codes = Object.values(choices ?? {}).map((code) => [code, code] as const);
+  const names = [...Object.entries(otherNames ?? {}), ...codes, ...Object.entries(choices ?? {})];
   return {
     header: label,
     level: isItem ? 'item' : 'order',
@@ -44,6 +55,7 @@ const columnOf = ([key, definition]: [string, ColumnDefinition]): Column => {
     examples: ['', '', ''],
     about: '',
     ...definition,
+    ...(choices && { values: new Map(names.map(([name, value]) => [choiceKey(name), value])) }),
   };
 };
 
@@ -75,6 +87,7 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
     customerNum: { about: '고객번호. 비우면 비회원입니다.' },
     freightMethod: {
       choices: valuesByLabel(freightNames),
+      otherNames: { AIR: '2', SEA: '1', 해상: '1' },
       examples: inAllExamples('항공'),
       about: '비우면 항공.',
     },
@@ -93,6 +106,7 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
     receiverType: {
       required: true,
       choices: valuesByLabel(receiverTypeNames),
+      otherNames: { 법인: '2' },
       examples: ['개인', '', '사업자'],
     },
     receiverName: {
@@ -124,6 +138,7 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
     deliveryRequest: { examples: ['부재 시 문 앞', '', ''], about: '400자까지.' },
     needClearance: {
       choices: valuesByLabel(clearanceNames),
+      otherNames: { 일반: 'N', 목록: 'Y' },
       examples: ['일반통관', '', '목록통관'],
       about: '비우면 일반통관.',
     },
@@ -135,6 +150,9 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
     customsRequest: {},
     courierCode: {
       choices: courierCodes,
+      otherNames: Object.fromEntries(
+        couriers.flatMap((one) => courierNames(one).map((name) => [name, one.courierCode])),
+      ),
       examples: [courier, '', courier],
       about: '비우면 기본 택배사.',
     },
@@ -154,6 +172,7 @@ export const columnsOf = (couriers: readonly Courier[], exampleNumber = ''): rea
     'item.unit': { examples: inAllExamples('EA') },
     'item.currency': {
       choices: labelsEqualToValues(currencies),
+      otherNames: currencyByMark,
       examples: inAllExamples('USD'),
       about: '비우면 USD.',
     },

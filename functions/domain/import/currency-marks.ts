@@ -38,6 +38,13 @@ export const CURRENCY_MARK = [...currenciesOfMark.keys()]
 export const currenciesOf = (mark: string): readonly string[] | undefined =>
   currenciesOfMark.get(mark.replace(' ', '').toUpperCase());
 
+/** Currency of each sign or code that stands for only one. */
+export const currencyByMark: Readonly<Record<string, string>> = Object.fromEntries(
+  [...currenciesOfMark].flatMap(([mark, [code = '', ...others]]) =>
+    others.length > 0 ? [] : [[mark, code]],
+  ),
+);
+
 // `[$A$-C09]`: sign and locale. `"US$"`: quoted text. `\$`: escaped character. Other brackets are colours or conditions;
 // `_` and `*` pad with the character after them.
 const FORMAT_PART = /\[\$([^\]-]*)(?:-([^\]]*))?\]|"([^"]*)"|\\(.)|\[[^\]]*\]|[_*].|general/gi;

@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
+import type { Courier } from '#shared/domain/reference.ts';
 import { type OrderCells, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { columnsOf } from './columns.ts';
 import { readSheet } from './read-workbook.ts';
@@ -60,6 +61,40 @@ describe('grouping of rows into orders by ordersOfSheet', () => {
 
   it('reports an error for an order without a required field', async () => {
     expect(await shapeOf({ 주문번호: '', 품명: 'BAG', ...orderCells(), 주소: '' })).toEqual(['2!']);
+  });
+});
+
+describe('values of a list in ordersOfSheet', () => {
+  const withCourier = columnsOf([{ courierCode: 'K002', courierName: 'CJ대한통운' } as Courier]);
+  const orderOf = async (cells: OrderCells) =>
+    ordersOfSheet(await readSheet(spreadsheet([orderCells(cells)]), MAX_CALL_ROWS), withCourier, 2)[0];
+
+  it.each([
+    ['택배사', 'cj 대한통운', 'courierCode', 'K002'],
+    ['택배사', 'CJ', 'courierCode', 'K002'],
+    ['택배사', 'k002', 'courierCode', 'K002'],
+    ['운송 방법', 'Sea', 'freightMethod', 1],
+    ['통관 구분', '목록', 'needClearance', 'Y'],
+    ['통관 용도', '개인 용', 'customsCategory', 'D'],
+    ['받는 분 구분', '법인', 'receiverType', 2],
+  ])('reads the %s %s', async (header, typed, field, value) => {
+    expect((await orderOf({ [header]: typed }))?.input).toMatchObject({ [field]: value });
+  });
+
+  it.each([
+    ['usd', 'USD'],
+    ['A$', 'AUD'],
+    ['호주 달러', 'AUD'],
+    ['원', 'KRW'],
+  ])('reads the currency %s as %s', async (typed, currency) => {
+    expect((await orderOf({ 통화: typed }))?.input?.itemList[0]?.currency).toBe(currency);
+  });
+
+  it('refuses the sign of several currencies, and an unknown courier', async () => {
+    expect((await orderOf({ 통화: '$' }))?.problems.get(2)).toContain('통화');
+    expect((await orderOf({ 택배사: 'HANJIN' }))?.problems.get(2)).toBe(
+      '택배사: 등록되지 않은 택배사입니다. (입력값: HANJIN)',
+    );
   });
 });
 

@@ -23,6 +23,7 @@ import {
   assignColumns,
   type Column,
   type ColumnsByIndex,
+  choiceKey,
   columnId,
   noMapping,
   type SheetMapping,
@@ -73,7 +74,14 @@ type Layout = {
   fixed: Record<Level, Record<string, string>>;
 };
 
-const chosenValue = ({ choices }: Column, value: string): string => choices?.[value] ?? value;
+const chosenValue = ({ values }: Column, value: string): string => values?.get(choiceKey(value)) ?? value;
+
+// Schemas refuse the unknown values of other lists, but take any text for the code of a courier.
+const isUnknownCourier = ({ kind, choices = {} }: Column, value: string): boolean => {
+  const codes = Object.values(choices);
+  return kind === 'code' && codes.length > 0 && !codes.includes(value);
+};
+
 const fieldOf = (column: Column, cell: Cell): string => {
   const text = withHeaderUnit(textFor(column.kind, cell), column.unit);
   return chosenValue(column, readValue(column.kind, { text, number: numberOf(cell) }));
@@ -174,7 +182,12 @@ const parseRow = (row: SheetRow, layout: Layout): ParsedRow => {
         const message = withValue(`${column.header}: ${problem}`, parsedRow.row.cells[place]);
         parsedRow.problems.push({ message, place });
       }
-      parsedRow[column.level][column.field] = fieldOf(column, cell);
+      const value = fieldOf(column, cell);
+      if (!problem && isUnknownCourier(column, value)) {
+        const message = withValue(`${column.header}: 등록되지 않은 택배사입니다.`, cell);
+        parsedRow.problems.push({ message, place });
+      }
+      parsedRow[column.level][column.field] = value;
       if (column.kind === 'price') amounts.push([place, column, cell]);
     }
     if (isWholeAddress(columns)) splitAddressOf(parsedRow, cell, place, fixed);

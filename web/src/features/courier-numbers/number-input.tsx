@@ -1,10 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import {
-  type CourierRow,
-  MAX_COURIER_ROWS,
-  parseCourierRows,
-  type StoredCourier,
-} from '#shared/domain/courier-rows.ts';
+import { type CourierRow, MAX_COURIER_ROWS, parseCourierRows } from '#shared/domain/courier-rows.ts';
+import type { StoredCourier } from '#shared/domain/couriers.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { SelectField, TextareaField } from '#web/components/ui/field.tsx';
 import { FormFailure } from '#web/components/ui/form-notes.tsx';

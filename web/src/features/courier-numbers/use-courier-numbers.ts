@@ -5,8 +5,8 @@ import {
   type CourierRow,
   findRowProblems,
   findSameOrders,
-  type StoredCourier,
 } from '#shared/domain/courier-rows.ts';
+import type { StoredCourier } from '#shared/domain/couriers.ts';
 import { mayStartDelivery } from '#shared/domain/order-status.ts';
 import { messageOf } from '#web/lib/api-error.ts';
 import { type Answer, call } from '#web/lib/call.ts';
