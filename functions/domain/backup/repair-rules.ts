@@ -19,7 +19,7 @@ import type { ItemChange } from './checkpoint.ts';
 
 export const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
-// A final order keeps the ETA with which it ended. Only an order of version 0.9.16 or earlier has none.
+// A final order of an earlier version keeps the ETA with which it ended; one of version 0.9.16 or earlier has none.
 const followsConsol = (order: Order, { mblNo, eta }: StoredConsol): boolean =>
   order.mblNo === mblNo && (order.eta === eta || order.eta === '' || isFinal(order.status));
 
