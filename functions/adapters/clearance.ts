@@ -1,7 +1,6 @@
 import { isDay } from '#shared/domain/dates.ts';
 import { key as cargoNoKey } from '#shared/domain/values/cargo-no.ts';
 import * as houseBill from '#shared/domain/values/hbl-no.ts';
-import * as masterBill from '#shared/domain/values/mbl-no.ts';
 import { type ClearanceKind, kindOfStep } from './clearance-words.ts';
 import { MAX_PLACE, MAX_WORD, shorten } from './service-text.ts';
 import {
@@ -83,11 +82,10 @@ const eventsIn = (root: XmlElement, cargoNo: string) => {
   };
 };
 
-// Hyphens of a house bill number can be missing at customs, like those of a master bill number.
 const isAsked = (query: CargoQuery, { cargoNo, hblNo }: Cargo): boolean =>
   'cargoNo' in query
     ? cargoNoKey(cargoNo) === cargoNoKey(query.cargoNo)
-    : masterBill.key(houseBill.key(hblNo)) === masterBill.key(houseBill.key(query.hblNo));
+    : houseBill.isSame(hblNo, query.hblNo);
 
 const failing = (failure: UnipassFailure): ClearanceResult => ({ kind: 'failing', failure });
 

@@ -13,8 +13,7 @@ import {
 } from '#shared/domain/customs/clearance-watch.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { CLEARED } from '#shared/domain/order-status.ts';
-import { key as hblNoKey } from '#shared/domain/values/hbl-no.ts';
-import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
+import { isSame as isSameHblNo } from '#shared/domain/values/hbl-no.ts';
 import { type AskContext, askCustoms } from './ask-customs.ts';
 
 export const CLEARANCE = 'clearance' satisfies CustomsService;
@@ -56,8 +55,7 @@ const askByCargo = async (
 ): Promise<ClearanceResult> => {
   const result = await fetchClearance({ cargoNo }, options);
   // A person can choose the cargo of another parcel.
-  const numberOf = ({ hblNo }: { hblNo: string }) => mblNoKey(hblNoKey(hblNo));
-  return result.kind === 'events' && numberOf(result.cargo) !== numberOf(order)
+  return result.kind === 'events' && !isSameHblNo(result.cargo.hblNo, order.hblNo)
     ? { kind: 'failing', failure: { scope: 'call', reason: 'The answer is about another parcel' } }
     : result;
 };

@@ -96,9 +96,10 @@ describe('yearsOfArrival', () => {
 });
 
 describe('chooseCargo', () => {
-  const parcel = { mblNo: '180-1234 5675', eta: '2026-11-20' };
-  const cargo = (cargoNo: string, mblNo: string, arrivedOn: string) => ({
+  const parcel = { hblNo: 'HHK-1234567', mblNo: '180-1234 5675', eta: '2026-11-20' };
+  const cargo = (cargoNo: string, mblNo: string, arrivedOn: string, hblNo = 'HHK1234567') => ({
     cargoNo,
+    hblNo,
     mblNo,
     arrivedOn,
     packages: 1,
@@ -107,6 +108,11 @@ describe('chooseCargo', () => {
   it('takes the cargo with the M/BL number, without its blanks and hyphens', () => {
     const [other, own] = [cargo('A', '98881140743', '2026-11-20'), cargo('B', '18012345675', '2026-01-01')];
     expect(chooseCargo([other, own], parcel)).toBe(own);
+  });
+
+  it('takes the cargo with the H/BL number of two with the M/BL number', () => {
+    const own = cargo('B', '18012345675', '2026-11-20');
+    expect(chooseCargo([cargo('A', '18012345675', '2026-11-20', 'HHK7654321'), own], parcel)).toBe(own);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { addDays, dayNumber, startOfSeoulDay } from '#shared/domain/dates.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { CLEARED, DEPARTED, IN_CUSTOMS, isFinal, rankOf, specOfStatus } from '#shared/domain/order-status.ts';
+import { isSame as isSameHblNo } from '#shared/domain/values/hbl-no.ts';
 import { key as mblNoKey } from '#shared/domain/values/mbl-no.ts';
 
 // When customs is asked about a parcel, and which of several cargoes with its number is the parcel.
@@ -84,18 +85,20 @@ export const yearsOfArrival = (eta: string): number[] => {
   return [year];
 };
 
-/** One of several cargoes with the same H/BL number. `arrivedOn`: day on which it arrives, empty if unknown. */
-type CargoChoice = { mblNo: string; arrivedOn: string };
+/** One of several cargoes that customs lists for an H/BL number. `arrivedOn`: day on which it arrives, empty if unknown. */
+type CargoChoice = { hblNo: string; mblNo: string; arrivedOn: string };
 
 const MAX_DAYS_FROM_ETA = 14;
 
-/** Returns the cargo of a parcel: the one with its M/BL number, else the only one that arrives near its ETA. */
+/** Returns the cargo of a parcel: the one with both of its numbers, else the only one that arrives near its ETA. */
 export const chooseCargo = <C extends CargoChoice>(
   choices: readonly C[],
-  { mblNo, eta }: Pick<Order, 'mblNo' | 'eta'>,
+  { hblNo, mblNo, eta }: Pick<Order, 'hblNo' | 'mblNo' | 'eta'>,
 ): C | undefined => {
-  const ofMbl = choices.filter((choice) => mblNoKey(choice.mblNo) === mblNoKey(mblNo));
-  if (ofMbl.length === 1) return ofMbl[0];
+  const own = choices.filter(
+    (choice) => isSameHblNo(choice.hblNo, hblNo) && mblNoKey(choice.mblNo) === mblNoKey(mblNo),
+  );
+  if (own.length === 1) return own[0];
   const [earliest, latest] = [addDays(eta, -MAX_DAYS_FROM_ETA), addDays(eta, MAX_DAYS_FROM_ETA)];
   const near = choices.filter(({ arrivedOn }) => arrivedOn >= earliest && arrivedOn <= latest);
   return near.length === 1 ? near[0] : undefined;
