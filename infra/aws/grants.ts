@@ -378,7 +378,7 @@ const routeGrants = {
 
   'customs.getState': [{ read: ['BatchGetItem'] }],
   'customs.refresh': [...changingOrders, { secrets: ['unipass'] }],
-  'customs.setCargoNo': [{ read: ['BatchGetItem'] }, { write: ['UpdateItem'] }],
+  'customs.setCargoNo': [{ read: ['BatchGetItem'] }, { write: ['PutItem', 'UpdateItem', 'DeleteItem'] }],
 
   'statement.list': [{ read: ['BatchGetItem'] }, { indexes: ['gsi1', 'gsi2'] }],
   'statement.get': [],

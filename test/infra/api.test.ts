@@ -370,6 +370,7 @@ describe('IAM roles', () => {
         'cust.signOut',
         'customs.refresh',
         'customs.saveCorrection',
+        'customs.setCargoNo',
         'customs.verify',
         'dropOff.delDropOff',
         'file.rehearseBackup',

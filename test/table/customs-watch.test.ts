@@ -25,6 +25,7 @@ const product = {
   ...(await import('#functions/db/meter.ts')),
   ...(await import('#functions/db/order.entity.ts')),
   ...(await import('#functions/db/scan-table.ts')),
+  ...(await import('#functions/domain/customs/clearance-state.ts')),
   ...(await import('#functions/domain/customs/clearance-watches.ts')),
   ...(await import('#functions/domain/customs/follow-clearance.ts')),
   ...(await import('#functions/domain/outside/breakers.ts')),
@@ -195,6 +196,20 @@ describe('followChanges', () => {
     const held = await edit(released, { status: '82' }, at(4));
     await follow(released, held, at(4));
     expect(await watchOf(order)).toMatchObject({ released: null, due: START });
+  });
+});
+
+describe('chooseCargoNo', () => {
+  it('stores the cargo of a parcel whose watch the projector has not created yet', async () => {
+    const order = await storeOrder();
+    const actor = {
+      ...{ id: 3, memberId: 3, email: '', lName: '최', fName: '은영' },
+      ...{ authLevel: 90, partnerId: 1, partner_name: '' },
+    };
+    const context = { actor, clock: () => at(1), idempotency: undefined };
+    const state = await product.chooseCargoNo(order.id, '26HANHO0001I00010001', context);
+    expect(state).toMatchObject({ cargoNo: '26HANHO0001I00010001' });
+    expect(await watchOf(order)).toMatchObject({ cargoNo: '26HANHO0001I00010001', due: at(1).getTime() });
   });
 });
 

@@ -71,6 +71,12 @@ export const readClearanceState = async (
 
 const readWatch = (orderId: number) => getCustomsWatch(orderId, { consistent: true });
 
+/** Returns the watch of an order, and creates the one that the projector has not created yet. */
+const readFollowedWatch = async (orderId: number, now: Date): Promise<CustomsWatch | undefined> => {
+  await clearanceWatches.followOrder(orderId, now);
+  return readWatch(orderId);
+};
+
 type Caller = { actor: Session; clock: () => Date; idempotency: Idempotency | undefined };
 
 /**
@@ -83,9 +89,7 @@ export const refreshClearance = async (
 ): Promise<ClearanceState> => {
   const order = await readOrder(orderId, actor, { consistent: true });
   if (!keepsClearanceWatch(order) || !(await isUnipassSetUp(CLEARANCE))) throw new AppError('CLEARANCE_OFF');
-  // The projector may not have created the watch yet.
-  await clearanceWatches.followOrder(orderId, clock());
-  const watch = await readWatch(orderId);
+  const watch = await readFollowedWatch(orderId, clock());
   if (!watch) throw new AppError('CLEARANCE_OFF');
   const lastAt = await recordCustomsRefresh(orderId, clock(), REFRESH_PAUSE_MS);
   if (lastAt !== undefined) throw refreshedRecently('CLEARANCE_RECENT', lastAt, clock());
@@ -113,7 +117,7 @@ export const chooseCargoNo = async (
 ): Promise<ClearanceState> => {
   const order = await readOrder(orderId, actor);
   await retryOnConflict(async () => {
-    const watch = await readWatch(orderId);
+    const watch = (await readWatch(orderId)) ?? (await readFollowedWatch(orderId, clock()));
     if (!watch || watch.cargoNo === cargoNo) return true;
     const due = clock().getTime();
     const isChanged = await changeCustomsWatch(watch, { cargoNo, answer: '', hash: '', due });
