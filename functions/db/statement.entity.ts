@@ -81,6 +81,14 @@ export const statementItem = (statement: StoredStatement): Key & Item => {
 export const statementOf = (item: Item): StoredStatement | undefined =>
   item.sk === STATEMENT ? Stored.parse(item) : undefined;
 
+/** Id of the statement that an item is, or whose lines it contains; undefined for any other item. */
+export const statementIdIn = ({ pk }: Item): string | undefined =>
+  String(pk).startsWith(statementKey('').pk) ? String(pk).slice(statementKey('').pk.length) : undefined;
+
+/** Returns the items of a statement by strongly consistent reads: its lines, and then the statement. */
+export const listStatementItems = (id: string): Promise<Item[]> =>
+  queryAll(statementKey(id).pk, '', { consistent: true });
+
 /** AP-590 Returns a statement by a strongly consistent read. */
 export const getStatement = async (id: string): Promise<StoredStatement | undefined> => {
   const item = await getItem(statementKey(id), { consistent: true });

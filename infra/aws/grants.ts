@@ -421,7 +421,7 @@ export const grantsOf = (route: Route & { id: RouteId }): readonly Grant[] => [
 export const jobGrants = {
   backup: [
     { scan: true },
-    { read: ['GetItem', 'Query'] },
+    { read: ['GetItem', 'BatchGetItem', 'Query'] },
     { files: { list: 'backup/' } },
     { files: { write: 'backup/' } },
   ],

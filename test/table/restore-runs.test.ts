@@ -330,60 +330,70 @@ describe('a restore of a backup that was made while the amounts of a statement w
     expect(await finish()).toMatchObject({ marked: 0 });
   });
 
-  /** Makes a backup that reads the parcels, and after `work` all other items. */
-  const backupAround = async (work: () => Promise<unknown>): Promise<string> => {
+  /** Makes a backup that reads either the parcels or all other items `first`, and the rest after `work`. */
+  const backupAround = async (first: 'parcels' | 'others', work: () => Promise<unknown>): Promise<string> => {
     const name = product.backupName(now);
     handle = async (sent) => {
       if (sent.operation !== 'Scan') return sent.forward();
       handle = forward;
-      const only = (condition: string) =>
+      const conditions = ['begins_with(pk, :order)', 'NOT begins_with(pk, :order)'];
+      const [before, after] = first === 'parcels' ? conditions : conditions.toReversed();
+      const only = (condition = '') =>
         sent.forward({
           ...sent.body,
           FilterExpression: condition,
           ExpressionAttributeValues: { ':order': { S: 'ORDER#' } },
         });
-      const parcels = await only('begins_with(pk, :order)');
+      const early = await only(before);
       await work();
-      const others = await only('NOT begins_with(pk, :order)');
+      const late = await only(after);
       const itemsIn = ({ body }: { body: string }): unknown[] => JSON.parse(body).Items;
-      const Items = [...itemsIn(parcels), ...itemsIn(others)];
-      return { ...others, body: JSON.stringify({ ...JSON.parse(others.body), Items }) };
+      const Items = [...itemsIn(early), ...itemsIn(late)];
+      return { ...late, body: JSON.stringify({ ...JSON.parse(late.body), Items }) };
     };
     await product.makeBackup(name, now);
     return name;
   };
 
-  it('bills each parcel once that the backup read before and whose statement it read after the recording', async () => {
-    const [partner, parcels] = [3, [11, 12]];
-    await product.addPartner({ ...product.blankPartner(now), id: partner, partner_name: '파트너' });
-    for (const orderId of parcels)
-      await product.putBilling(undefined, billing(orderId, { partner, day: '2026-02-10' }));
-    const by = { author, now, idempotency: undefined };
-    const draft = () => product.draftStatements({ month: '2026-02', partnerId: partner }, { ...by, now });
-    const { started } = await draft();
-    await finish(partner);
-    const [{ id } = { id: '' }] = started;
-    const { version, total } = await product.readStatement(id, { scope: 'all', now });
-    const name = await backupAround(async () => {
-      await product.issueStatement({ id, version, total }, by);
+  it.each([
+    ['parcels', [0, 0], ['STATEMENT replaced', 'STATEMENTDRAFT added']],
+    ['others', [1000, 1000], ['STATEMENTNO added', 'STATEMENT replaced']],
+  ] as const)(
+    'bills each parcel once if it read the %s before the recording',
+    async (first, atFirst, repairs) => {
+      handle = forward;
+      const partner = first === 'parcels' ? 3 : 4;
+      const parcels = [10 * partner, 10 * partner + 1];
+      await product.addPartner({ ...product.blankPartner(now), id: partner, partner_name: '파트너' });
+      for (const orderId of parcels)
+        await product.putBilling(undefined, billing(orderId, { partner, day: '2026-02-10' }));
+      const by = { author, now, idempotency: undefined };
+      const draft = () => product.draftStatements({ month: '2026-02', partnerId: partner }, { ...by, now });
+      const { started } = await draft();
+      await finish(partner);
+      const [{ id } = { id: '' }] = started;
+      const { version, total } = await product.readStatement(id, { scope: 'all', now });
+      const name = await backupAround(first, async () => {
+        await product.issueStatement({ id, version, total }, by);
+        expect(await finish(partner)).toMatchObject({ marked: 1 });
+      });
+      const runId = await restore(undefined, name);
+      await work();
+      const restored = await run(runId);
+      const repaired = restored?.repairs?.filter(
+        ({ kind, recordId }) => kind.startsWith('STATEMENT') && recordId === partner,
+      );
+      expect(repaired?.map(({ kind, how }) => `${kind} ${how}`)).toEqual(repairs);
+      handle = useTable(restored?.table ?? '');
+      later(2);
+      const billed = async () => (await product.getBillings(parcels)).map((one) => one.billed);
+      expect(await billed()).toEqual(atFirst);
+      await expect(draft()).rejects.toMatchObject({ code: 'STATEMENT_BUSY' });
       expect(await finish(partner)).toMatchObject({ marked: 1 });
-    });
-    const runId = await restore(undefined, name);
-    await work();
-    const restored = await run(runId);
-    expect(restored?.repairs?.filter(({ kind }) => kind.startsWith('STATEMENT'))).toEqual([
-      { kind: 'STATEMENT', recordId: partner, how: 'replaced' },
-      { kind: 'STATEMENTDRAFT', recordId: partner, how: 'added' },
-    ]);
-    handle = useTable(restored?.table ?? '');
-    later(2);
-    const billed = async () => (await product.getBillings(parcels)).map((one) => one.billed);
-    expect(await billed()).toEqual([0, 0]);
-    await expect(draft()).rejects.toMatchObject({ code: 'STATEMENT_BUSY' });
-    expect(await finish(partner)).toMatchObject({ marked: 1 });
-    expect(await billed()).toEqual([1000, 1000]);
-    expect(await draft()).toMatchObject({ started: [] });
-  });
+      expect(await billed()).toEqual([1000, 1000]);
+      expect(await draft()).toMatchObject({ started: [] });
+    },
+  );
 });
 
 describe('requestRestore', () => {

@@ -8,8 +8,10 @@ import { findFile } from '#functions/adapters/stored-files.ts';
 import type { Item } from '#functions/db/client.ts';
 import { isOperationItem, listOpenOperationItems } from '#functions/db/operation.entity.ts';
 import { orderOf } from '#functions/db/order.entity.ts';
+import { listPartners } from '#functions/db/partner.entity.ts';
 import { scanTable } from '#functions/db/scan-table.ts';
 import { isSequenceItem, listSequenceItems } from '#functions/db/sequence.entity.ts';
+import { getDrafts, listStatementItems, statementIdIn } from '#functions/db/statement.entity.ts';
 import { DATA_VERSION } from '#shared/table.ts';
 import { isBackedUp } from './backed-up-items.ts';
 import { BACKUP_FORMAT, manifestName, ordersName } from './backup-files.ts';
@@ -18,13 +20,24 @@ import { writeOrders } from './orders-workbook.ts';
 import { itemSealer } from './sealed-items.ts';
 import { sign } from './signature.ts';
 
+const listUnfinishedStatements = async (): Promise<Set<string>> => {
+  const partners = await listPartners({ fresh: true });
+  const drafts = await getDrafts(partners.map(({ id }) => id));
+  return new Set(drafts.map(({ id }) => id));
+};
+
 // A scan is not a snapshot. Operations are read before their orders, so that no step runs twice after a restore. Number
-// ranges are read after all numbered items, so that no number is issued twice after a restore.
+// ranges are read after all numbered items, so that no number is issued twice after a restore. Unfinished statements are
+// read after their parcels, so that no parcel is billed by a statement that is a draft after a restore.
 async function* itemPages(): AsyncGenerator<Item[]> {
   yield listOpenOperationItems();
+  const unfinished = await listUnfinishedStatements();
+  const isReadElsewhere = (item: Item): boolean =>
+    isOperationItem(item) || isSequenceItem(item) || unfinished.has(statementIdIn(item) ?? '');
   for await (const items of scanTable()) {
-    yield items.filter((item) => isBackedUp(item) && !isOperationItem(item) && !isSequenceItem(item));
+    yield items.filter((item) => isBackedUp(item) && !isReadElsewhere(item));
   }
+  for (const id of unfinished) yield listStatementItems(id);
   yield listSequenceItems();
 }
 
