@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maskName } from '#shared/domain/masking.ts';
+import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { consolPayload, freightPayload } from '#test/fixtures/freight.ts';
 import { auditOf } from '#test/support/audit.ts';
 import { type Client, client, signedIn } from '#test/support/client.ts';
@@ -40,16 +41,21 @@ const newPartner = async (count: number) => {
   return { api, orders, mails: (): Promise<Mail[]> => mailsTo(product.url, email, '[한호]') };
 };
 
+/** Closes a session of a consol in which only some of its orders were scanned. */
+const scanConsol = async (mode: SessionMode, consolId: number, scanned: readonly Registered[]) => {
+  const { sessionId } = await post('/api/scan/openSession', { mode, consolId });
+  for (const { hblNo } of scanned) {
+    const scan = { scanId: randomUUID(), code: hblNo, scannedAt: new Date().toISOString() };
+    await post('/api/scan/record', { mode, sessionId, scans: [scan] });
+  }
+  await post('/api/scan/closeSession', { sessionId });
+};
+
 /** Closes a load session of a new consol in which only some of its orders were loaded. */
 const closeSession = async (orders: readonly Registered[], loaded: readonly Registered[]) => {
   const consol = await post('/api/consol/registerConsol', consolPayload(freight));
   await post('/api/consol/linkConsol', { consolId: consol.id, orderList: idsOf(orders) });
-  const { sessionId } = await post('/api/scan/openSession', { mode: 'load', consolId: consol.id });
-  for (const { hblNo } of loaded) {
-    const scan = { scanId: randomUUID(), code: hblNo, scannedAt: new Date().toISOString() };
-    await post('/api/scan/record', { mode: 'load', sessionId, scans: [scan] });
-  }
-  await post('/api/scan/closeSession', { sessionId });
+  await scanConsol('load', consol.id, loaded);
   return consol;
 };
 
@@ -82,6 +88,20 @@ describe('mails about parcels that a closed session did not find', () => {
     expect(long.text.match(/적재되지 않았습니다/g)).toHaveLength(50);
     expect(long.text).toContain('이 밖에 2건이 더 있습니다.');
     expect(await complete.mails()).toEqual([]);
+  });
+
+  it('name a parcel that was not found at the arrival, and not again one that was not loaded', async () => {
+    const partner = await newPartner(2);
+    const [loaded, left] = partner.orders as [Registered, Registered];
+    const consol = await closeSession([loaded, left], [loaded]);
+    await expectMails([partner], [1]);
+    await scanConsol('arrival', consol.id, []);
+    await wait(301);
+    await expectMails([partner], [2]);
+    const texts = (await partner.mails()).map(({ text }) => text);
+    expect(texts).toContainEqual(expect.stringMatching(`${left.hblNo}.*적재되지 않았습니다`));
+    expect(texts).toContainEqual(expect.stringMatching(`${loaded.hblNo}.*도착지에서 확인되지 않았습니다`));
+    expect(texts.filter((text) => text.includes(left.hblNo))).toHaveLength(1);
   });
 
   it('wait for five minutes after the previous mail, together with other news', async () => {

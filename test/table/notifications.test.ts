@@ -561,8 +561,9 @@ describe('mails to partners', () => {
     const facts = { receiverName: '', partnerName: '', lastPlace: '', lastEventAt: at.toISOString() };
     const report = { expected: 1, scanned: 0, added: [], over: [], misread: [], incomplete: [] };
     const missing = { ...report, short: [{ ...line, ...facts }] };
-    await product.addMissingParcels(missing, at.toISOString(), at);
-    await product.addMissingParcels(missing, at.toISOString(), at);
+    const session = { mode: 'load', closedAt: at.toISOString() } as const;
+    await product.addMissingParcels(missing, session, at);
+    await product.addMissingParcels(missing, session, at);
     expect(await run()).toEqual({ mailed: 1 });
     expect(mails[0]?.subject).toBe('[한호] 부족 1건');
     expect(await run()).toEqual({ mailed: 0 });

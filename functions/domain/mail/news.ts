@@ -5,23 +5,34 @@ import type { PendingMail } from '#functions/db/pending-mail.entity.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isFinal } from '#shared/domain/order-status.ts';
 import { isInEffect, stackOfOrder } from '#shared/domain/parcel-events.ts';
+import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { isDelayed } from './delay-notices.ts';
 
 /**
  * News about an order. `event`: absent for a delay, whose event is read for the lines that a mail shows, and for a parcel
- * that a session of scans did not find. `missing`: its open exception.
+ * that a session of scans did not find. `missing`: rule of its open exception, and mode of the session.
  */
-export type News = { pending: PendingMail; order: Order; event?: ParcelEvent; missing?: StoredException };
+export type News = {
+  pending: PendingMail;
+  order: Order;
+  event?: ParcelEvent;
+  missing?: Pick<StoredException, 'rule'> & { mode: SessionMode };
+};
 
 /** News for the text of a mail. A preview has news that is not stored. */
 export type WrittenNews = Omit<News, 'pending'> & { pending: Pick<PendingMail, 'kind' | 'audience'> };
 
-/** Rules of the exceptions that the end of a session opens for parcels that were not loaded completely. */
+/** Rules of the exceptions that the end of a session opens for parcels that it did not find completely. */
 const missingRules = ['SHORT', 'BOXES_INCOMPLETE'] as const;
 
 const SHORT = 'SHORT#';
 /** Returns the identifier of the news that a session ended with missing parcels. */
-export const shortNewsId = (closedAt: string): string => `${SHORT}${Date.parse(closedAt)}`;
+export const shortNewsId = (mode: SessionMode, closedAt: string): string =>
+  `${SHORT}${Date.parse(closedAt)}${mode === 'load' ? '' : `#${mode}`}`;
+const sessionOf = ({ eventId }: PendingMail): { since: number; mode: SessionMode } => {
+  const [since, mode] = eventId.slice(SHORT.length).split('#');
+  return { since: Number(since), mode: mode === 'arrival' ? mode : 'load' };
+};
 
 const DELAY = 'DELAY#';
 /** Returns the identifier of the news about new dates of a consol. @param version of the consol before the change */
@@ -36,9 +47,9 @@ const orderIdsOf = (pending: readonly PendingMail[]): number[] => [
 const readMissing = (pending: readonly PendingMail[]): Promise<StoredException[]> =>
   getExceptions(
     'all',
-    pending.flatMap(({ orderIds, eventId }) =>
-      orderIds.flatMap((orderId) =>
-        missingRules.map((rule) => ({ orderId, rule, since: Number(eventId.slice(SHORT.length)) })),
+    pending.flatMap((one) =>
+      one.orderIds.flatMap((orderId) =>
+        missingRules.map((rule) => ({ orderId, rule, since: sessionOf(one).since })),
       ),
     ),
   );
@@ -64,8 +75,9 @@ export const readNews = async (pending: readonly PendingMail[]): Promise<News[]>
       if (!order) return [];
       if (one.kind === 'delayed') return [{ pending: one, order }];
       if (one.kind === 'short') {
-        const found = missingByKey.get(keyOf(orderId, one.eventId.slice(SHORT.length)));
-        return found ? [{ pending: one, order, missing: found }] : [];
+        const { since, mode } = sessionOf(one);
+        const found = missingByKey.get(keyOf(orderId, since));
+        return found ? [{ pending: one, order, missing: { rule: found.rule, mode } }] : [];
       }
       const event = eventByKey.get(keyOf(orderId, one.eventId));
       return event ? [{ pending: one, order, event }] : [];

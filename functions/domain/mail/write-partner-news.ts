@@ -4,6 +4,7 @@ import type { TimelineNames } from '#functions/domain/order/timeline.ts';
 import { readNames } from '#functions/domain/order/tracking.ts';
 import { partnerNoticeKinds } from '#shared/domain/notifications.ts';
 import { compareEvents } from '#shared/domain/parcel-events.ts';
+import type { SessionMode } from '#shared/domain/scan-rules.ts';
 import { groupBy } from '#shared/group-by.ts';
 import { PARTNER_MAIL_LINES, type PartnerNoticeLine, partnerNoticeMail } from './mail-texts.ts';
 import type { WrittenNews } from './news.ts';
@@ -13,15 +14,20 @@ import { eventsOf, sentenceOf, type WriteNews, withEvents } from './write-news.t
 
 // A file of its own, because the projector mails members and visitors only.
 
+const notFound = {
+  load: '적재되지 않았습니다.',
+  arrival: '도착지에서 확인되지 않았습니다.',
+} as const satisfies Record<SessionMode, string>;
+
 const lineOf = ({ order, event, missing }: WrittenNews, names: TimelineNames): PartnerNoticeLine => {
   const { hblNo, orderId, receiverName, promisedFrom, promisedTo } = order;
-  const isPartly = missing?.rule === 'BOXES_INCOMPLETE';
-  const unloaded = isPartly ? '박스 일부가 적재되지 않았습니다.' : '적재되지 않았습니다.';
+  const sentence = notFound[missing?.mode ?? 'load'];
+  const unscanned = missing?.rule === 'BOXES_INCOMPLETE' ? `박스 일부가 ${sentence}` : sentence;
   return {
     hblNo,
     orderId,
     receiverName,
-    sentence: event ? sentenceOf(event, names) : unloaded,
+    sentence: event ? sentenceOf(event, names) : unscanned,
     before: { from: event?.data.promisedFromBefore ?? '', to: event?.data.promisedToBefore ?? '' },
     after: { from: promisedFrom, to: promisedTo },
   };

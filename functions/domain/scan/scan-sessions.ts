@@ -106,7 +106,7 @@ export const closeScanSession = async (sessionId: string, now: Date): Promise<Sc
   const { consolId, mode, closedAt = now.toISOString() } = closed;
   const { report, found, linkedIds } = await reportOf(closed);
   await openExceptions(closed, report);
-  if (mode === 'load') await addMissingParcels(report, closedAt, now);
+  await addMissingParcels(report, { mode, closedAt }, now);
   const result = countedResult({ closedAt, over: report.over.length }, found, linkedIds);
   await storeSessionResult(consolId, mode, sessionId, result);
   // Otherwise a concurrent request has stored its report.

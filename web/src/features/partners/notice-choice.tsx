@@ -7,7 +7,7 @@ import { FieldGroup } from '#web/components/ui/field.tsx';
 const sentences: Record<PartnerNoticeKind, string> = {
   delayed: '운송 일정이 바뀌어 도착 예정일이 달라지면 알려드립니다.',
   problems: '입고·출고·통관 문제와 세금 납부, 반송·폐기를 알려드립니다.',
-  short: '적재를 마감할 때 실리지 않은 화물이 있으면 알려드립니다.',
+  short: '적재를 마감할 때 실리지 않은 화물이나 도착을 마감할 때 확인되지 않은 화물이 있으면 알려드립니다.',
   delivered: '받는 분께 배송을 마치면 알려드립니다.',
 };
 
