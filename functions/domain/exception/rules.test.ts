@@ -380,6 +380,13 @@ describe('an exception that another part of the product opened', () => {
     }
     expect(openRules(check(situationAfter([{ kind, hours: 4 }], order), opened(rule), at(5)))).toEqual([]);
   });
+
+  it('stays open for an order that had ended before', () => {
+    const cancelled = situationAfter([{ kind: 'cancelled', hours: 1 }], { boxQty: 2 });
+    for (const rule of ['OVER', 'SHORT', 'BOXES_INCOMPLETE'] as const) {
+      expect(openRules(check(cancelled, opened(rule), at(3)))).toEqual([rule]);
+    }
+  });
 });
 
 it('CUSTOMS_FINDING is closed when the last preflight does not find the parcel red', () => {

@@ -23,6 +23,7 @@ import {
   type EventKind,
   hasReached,
   type StatusStack,
+  shownEventOf,
   stackOfOrder,
   statusOfEvent,
   withoutUndoneScans,
@@ -67,7 +68,7 @@ type BeginOf = (situation: Situation) => number | undefined;
 
 type RuleSpec =
   | { begin: BeginOf; isTimed?: true }
-  /** Opened by `openException`. The cause also ends with the delivery. `since`: instant at which it began. */
+  /** Opened by `openException`. The cause also ends with a later final status. `since`: instant at which it began. */
   | { hasEnded: (situation: Situation, since: number) => boolean };
 
 const DAY_MS = 86_400_000;
@@ -304,6 +305,10 @@ const withPresentOrder = ({ order }: Situation, exception: StoredException): Exc
   return isSame ? [] : [{ before: exception, after: { ...exception, hblNo, partnerId } }];
 };
 
+/** Instant at which the final status of an order was recorded; undefined for an open order. */
+const endedAt = ({ order, log }: Situation): number | undefined =>
+  isOpen(order.status) ? undefined : recordedAt(shownEventOf(order.firstStatus, eventsOf(order, log)));
+
 /** Returns the instant at which the cause began that an exception must be open for; undefined without such a cause. */
 const activeSince = (
   situation: Situation,
@@ -314,8 +319,10 @@ const activeSince = (
   const spec = specs[rule];
   if (situation.order.isDel) return undefined;
   if ('hasEnded' in spec) {
-    if (!isOpen(situation.order.status)) return undefined;
-    return own.find((one) => mayBeOpen(one) && !spec.hasEnded(situation, one.since))?.since;
+    // A person must also find out why the parcel of an order that had ended before was scanned, or was expected.
+    const end = endedAt(situation) ?? 0;
+    return own.find((one) => mayBeOpen(one) && end <= one.since && !spec.hasEnded(situation, one.since))
+      ?.since;
   }
   const begin = spec.begin(situation);
   if (begin === undefined || (spec.isTimed && begin > now.getTime())) return undefined;
