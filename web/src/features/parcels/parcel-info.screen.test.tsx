@@ -684,6 +684,15 @@ describe('the order drawer', () => {
     await press('등록 정보', drawer.getByRole('navigation'));
     await expect.element(field('실중량', drawer)).toHaveFocus();
   });
+
+  it('shows the first field when the order was scrolled to its end before', async () => {
+    await openOrder();
+    await expect.element(button('내역 추가', drawer)).toBeVisible();
+    button('내역 추가', drawer).element().scrollIntoView();
+    await userEvent.keyboard('e');
+    await expect.element(field('실중량', drawer)).toHaveFocus();
+    await expect.element(field('실중량', drawer)).toBeInViewport();
+  });
 });
 
 it('the list loads the next page after an empty one, and shows its end', async () => {

@@ -70,7 +70,8 @@ export const focusChosenSection = (): void => {
     ':is(input, select, textarea):not([readonly], [disabled])',
   );
   if (chosenPart !== 'registration') section?.scrollIntoView({ block: 'start' });
-  (field ?? section)?.focus({ preventScroll: true });
+  // Scrolls to a field that is not visible: the order may have been scrolled before it became a form.
+  (field ?? section)?.focus();
   if (field instanceof HTMLInputElement) field.select();
 };
 
