@@ -21,6 +21,7 @@ import { useRecordForm } from '#web/components/ui/record-form.ts';
 import { FormValue } from '#web/components/ui/value-field.tsx';
 import { call } from '#web/lib/call.ts';
 import { rateCardsQuery } from '#web/lib/partner-rates.ts';
+import { numberIn } from '#web/lib/quantity-typing.ts';
 import { ratesKey } from '#web/lib/rates.ts';
 import { PriceTest } from './price-test.tsx';
 import type { CardDraft, CardOwner, RateCard } from './queries.ts';
@@ -193,12 +194,13 @@ const NotIncludedFields = () => {
 const DraftTools = () => {
   const values = useWatch<RateValues>() as RateValues;
   const { data: card } = RateForm.safeParse(values);
-  const steps = values.steps.flatMap(({ upTo, price }) =>
-    upTo ? [{ upTo: Number(upTo), price: Number(price) }] : [],
-  );
+  const steps = values.steps
+    .map(({ upTo, price }) => ({ upTo: numberIn('price', upTo), price: numberIn('price', price) }))
+    .filter(({ upTo }) => upTo > 0);
+  const method = values.method === 1 ? 1 : 2;
   return (
     <div className="space-y-4 lg:sticky lg:top-0 lg:self-start">
-      <StepCheck card={{ method: values.method === 1 ? 1 : 2, interval: Number(values.interval), steps }} />
+      <StepCheck card={{ method, interval: numberIn('price', values.interval), steps }} />
       <PriceTest card={card} />
     </div>
   );

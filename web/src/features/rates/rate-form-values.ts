@@ -4,7 +4,7 @@ import { type ChargeCurrency, decimalText } from '#shared/domain/money.ts';
 import { parseAmount } from '#shared/domain/money-fields.ts';
 import { MAX_STEPS, RateCardInput, rateFieldMessage, type SurchargeKind } from '#shared/domain/rate-card.ts';
 import { roundUpTo } from '#shared/domain/rate-steps.ts';
-import { quantityTypings } from '#web/lib/quantity-typing.ts';
+import { numberIn, quantityTypings } from '#web/lib/quantity-typing.ts';
 import { shownText } from '#web/lib/typing.ts';
 import type { CardDraft, RateCard } from './queries.ts';
 
@@ -112,7 +112,7 @@ export const makeSteps = (
   { interval, currency }: Pick<RateValues, 'interval' | 'currency'>,
   typed: { upTo: string; first: string; perStep: string },
 ): StepValues[] | undefined => {
-  const [size, upTo] = [Number(interval), Number(typed.upTo)];
+  const [size, upTo] = [numberIn('price', interval), numberIn('price', typed.upTo)];
   const [first, perStep] = [parseAmount(typed.first, currency), parseAmount(typed.perStep, currency)];
   const count = Math.round(upTo / size);
   if (!(count >= 1 && count <= MAX_STEPS) || first === undefined || perStep === undefined) return undefined;

@@ -103,6 +103,23 @@ describe('rate card screen', () => {
     });
   });
 
+  it('checks only the bounds that are numbers, and continues none that is not', async () => {
+    await open();
+    await press('요금표 등록');
+    await field('마지막 상한', newDialog).fill('1');
+    await field('첫 구간 요금', newDialog).fill('16');
+    await field('구간마다 더할 요금', newDialog).fill('4.5');
+    await userEvent.keyboard('{Enter}');
+    const bound = field('2번 구간 상한', newDialog);
+    await bound.fill('1,000');
+    const check = newDialog.getByRole('region', { name: '구간 검사' });
+    await expect.element(check).toHaveTextContent('0.5 kg 다음 구간이 빠져 1,000 kg 요금으로 계산합니다.');
+    await bound.fill('1 미만');
+    await expect.element(check).toHaveTextContent('빠지거나 겹치는 구간이 없습니다.');
+    await press('구간 추가', newDialog);
+    await expect.element(field('3번 구간 상한', newDialog)).toHaveValue('');
+  });
+
   it('replaces the steps by two columns that are pasted from a spreadsheet', async () => {
     await open();
     await press('요금표 등록');

@@ -7,7 +7,7 @@ import { alert } from '#web/components/ui/dialogs.tsx';
 import { TypedField } from '#web/components/ui/typed-field.tsx';
 import { FormValue } from '#web/components/ui/value-field.tsx';
 import { isEnter } from '#web/lib/keys.ts';
-import { quantityTypings } from '#web/lib/quantity-typing.ts';
+import { numberIn, quantityTypings } from '#web/lib/quantity-typing.ts';
 import { makeSteps, pastedSteps, type RateValues } from './rate-form-values.ts';
 
 const noRule = { upTo: '', first: '', perStep: '' };
@@ -66,9 +66,10 @@ export const StepFields = ({ unit }: { unit: string }) => {
     replace(steps);
   };
   const addStep = () => {
-    const interval = Number(getValues('interval'));
-    const last = Number(getValues('steps').at(-1)?.upTo);
-    append({ upTo: interval > 0 ? String(roundUpTo(last + interval, interval)) : '', price: '' });
+    const interval = numberIn('price', getValues('interval'));
+    const last = numberIn('price', getValues('steps').at(-1)?.upTo ?? '');
+    const upTo = interval > 0 && last > 0 ? String(roundUpTo(last + interval, interval)) : '';
+    append({ upTo, price: '' });
   };
   return (
     <fieldset className="min-w-0 space-y-4">
