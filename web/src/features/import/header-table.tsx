@@ -24,7 +24,7 @@ const columnsOf = ({ choiceFor, options, isDuplicate, choose }: HeaderChoices): 
           label={`${row.header} 열에 연결할 열`}
           hideLabel
           size="sm"
-          className="min-w-40"
+          className="my-1 min-w-40"
           placeholder="사용 안 함"
           options={options}
           value={choiceFor(row).column}
@@ -43,7 +43,7 @@ const columnsOf = ({ choiceFor, options, isDuplicate, choose }: HeaderChoices): 
           label={`${row.header} 열이 함께 채울 열`}
           hideLabel
           size="sm"
-          className="min-w-40"
+          className="my-1 min-w-40"
           placeholder="없음"
           options={options}
           value={choiceFor(row).also}
