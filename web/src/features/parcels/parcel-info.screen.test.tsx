@@ -112,6 +112,60 @@ it('the search by freight method sends its code, also if staff have changed its 
   await expect.poll(() => callsOf(SEARCH).at(-1)?.body).toMatchObject({ freightMethod: '1' });
 });
 
+describe('saved searches', () => {
+  const saved = dialog('저장한 조회');
+  const choose = async (entry: string) => {
+    await press('저장한 조회');
+    await press(entry);
+  };
+  const save = async (name: string) => {
+    await choose('현재 조건 저장·관리');
+    await field('현재 조건의 이름', saved).fill(name);
+    await press('저장', saved);
+    await expectGone(saved);
+  };
+
+  beforeEach(async () => {
+    localStorage.clear();
+    await open();
+    await openDetails();
+  });
+
+  it('are checked like typed criteria, and replace what is typed', async () => {
+    await field('택배사').selectOptions('우체국택배');
+    await save('우체국');
+    await press('필터 지우기');
+    await choose('우체국');
+    await readAlert('운송장 번호를 입력해주세요.');
+    await expect.element(field('운송장 번호')).toHaveFocus();
+    await expect.element(field('택배사')).toHaveDisplayValue('우체국택배');
+    expect(callsOf(SEARCH)).toHaveLength(0);
+  });
+
+  it('show their criteria, also if these are those of the list', async () => {
+    await field('받는 분 이름').fill('홍길동');
+    await save('단골');
+    await choose('단골');
+    await expect.poll(() => callsOf(SEARCH)).toHaveLength(1);
+    await field('받는 분 이름').fill('김철수');
+    await choose('단골');
+    await expect.poll(() => callsOf(SEARCH)).toHaveLength(2);
+    await expect.element(field('받는 분 이름')).toHaveValue('홍길동');
+  });
+
+  it('are not replaced by a renamed one without a question', async () => {
+    await save('단골');
+    await save('새 단골');
+    await choose('현재 조건 저장·관리');
+    await press('새 단골 이름 변경', saved);
+    await field('새 이름', saved).fill('단골');
+    await press('변경', saved);
+    await expect.element(question()).toHaveTextContent('"단골" 조회를 바꿀까요?');
+    await press('취소', question());
+    await expectCount(saved.getByRole('listitem'), 2);
+  });
+});
+
 describe('charges in the lookup', () => {
   it('sends the chosen states of the charge, and they stay in the URL', async () => {
     await open();

@@ -220,9 +220,8 @@ export const ParcelSearchForm = ({
     setDraft((now) => ({ ...now, ...part }));
     setErrors({});
   };
-  const submit = async (event: SubmitEvent) => {
-    event.preventDefault();
-    const requested = normalizeCriteria(draft);
+  const search = async (wanted: Criteria) => {
+    const requested = normalizeCriteria(wanted);
     const incompletePair = findIncompletePair(requested);
     const foundErrors = errorsOf(requested);
     setErrors(foundErrors);
@@ -239,10 +238,19 @@ export const ParcelSearchForm = ({
       onSearch(requested);
     }
   };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void search(draft);
+  };
+  // Any criteria can be saved, so a saved search is checked like typed criteria.
+  const searchSaved = (saved: Criteria) => {
+    setDraft(saved);
+    void search(saved);
+  };
   const count = detailCount(draft);
   return (
     <search>
-      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <div className="flex flex-wrap items-start gap-x-3 gap-y-2.5">
           {listFields.map((name) => (
             <NumberListField
@@ -296,7 +304,7 @@ export const ParcelSearchForm = ({
           >
             필터 지우기
           </button>
-          <SavedSearchMenu criteria={draft} onChoose={onSearch} className={textButton} />
+          <SavedSearchMenu criteria={draft} onChoose={searchSaved} className={textButton} />
           <button type="button" className={textButton} disabled={!criteria} onClick={onCopyLink}>
             조회 링크 복사
           </button>

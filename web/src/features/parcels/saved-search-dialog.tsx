@@ -60,14 +60,19 @@ const NameForm = ({
 const SavedSearchDialog = ({ open, onClose, store, criteria }: Props) => {
   const searches = useStore(store);
   const [nameInEdit, setNameInEdit] = useState<string>();
+  /** Asks before the saved search with this name, if it is another one, is replaced. */
+  const mayTake = async (name: string, own?: SavedSearch): Promise<boolean> => {
+    const isTaken = searches.some((search) => search !== own && search.name === name);
+    return !isTaken || (await confirm({ title: `"${name}" 조회를 바꿀까요?`, action: '바꾸기' }));
+  };
   const save = async (name: string) => {
-    const isTaken = searches.some((search) => search.name === name);
-    if (isTaken && !(await confirm({ title: `"${name}" 조회를 바꿀까요?`, action: '바꾸기' }))) return;
+    if (!(await mayTake(name))) return;
     store.set((now) => withSearch(now, name, normalizeCriteria(criteria)));
     notice.success(`"${name}" 조회를 저장했습니다.`);
     onClose();
   };
-  const rename = (search: SavedSearch, name: string) => {
+  const rename = async (search: SavedSearch, name: string) => {
+    if (!(await mayTake(name, search))) return;
     setNameInEdit(undefined);
     store.set((now) =>
       now
@@ -101,7 +106,7 @@ const SavedSearchDialog = ({ open, onClose, store, criteria }: Props) => {
                   label="새 이름"
                   action="변경"
                   initial={search.name}
-                  onName={(name) => rename(search, name)}
+                  onName={(name) => void rename(search, name)}
                 />
               </div>
             ) : (
