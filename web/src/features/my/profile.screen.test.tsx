@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { errorCatalog } from '#shared/errors.ts';
 import { openPage } from '#test/component/app.tsx';
-import { answer, callsOf, offline, refuse } from '#test/component/network.ts';
+import { answer, callsOf, held, offline, refuse } from '#test/component/network.ts';
 import { expectGone, expectNotice, field, press, readAlert } from '#test/component/screen.ts';
 import type { Answer } from '#web/lib/call.ts';
 
@@ -49,6 +49,24 @@ it('/my/profile keeps its input when a save fails, and saves it with the next at
   answer(UPDATE, profile({ fName: '바다' }));
   await press('저장');
   await expectNotice('저장했습니다.');
+});
+
+it('/my/profile keeps what is typed while a save is pending', async () => {
+  await open();
+  const familyName = page.getByLabelText('성필수', { exact: true });
+  const name = page.getByLabelText('이름필수', { exact: true });
+  await familyName.fill(' 이 ');
+  const saving = held(profile({ lName: '이' }));
+  answer(UPDATE, saving.reply);
+  await userEvent.keyboard('{Enter}');
+  await name.fill('바다');
+  await field('보내는 분 이름').fill('Hong');
+  saving.release();
+  await expectNotice('저장했습니다.');
+  await expect.element(familyName).toHaveValue('이');
+  await expect.element(name).toHaveValue('바다');
+  await expect.element(field('보내는 분 이름')).toHaveValue('Hong');
+  await expect.element(page.getByText('저장하지 않은 변경이 있습니다.')).toBeVisible();
 });
 
 describe('notifications of /my/profile', () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { isPartnerOrStaff } from '#shared/domain/auth-level.ts';
@@ -80,17 +80,29 @@ const useProfileForm = (profile: OwnProfile) => {
   const { queryKey } = ownQueries.profile(useSession()?.memberId);
   const form = useSchemaForm({ schema: ProfileSchema, defaultValues: valuesOf(profile) });
   useUnsavedGuard(form.formState.isDirty);
+  const sent = useRef(valuesOf(profile));
+
+  /** Shows the saved values. A field that was changed during the request keeps its input. */
+  const startFrom = (saved: OwnProfile) => {
+    const typed = form.getValues();
+    form.reset(valuesOf(saved));
+    for (const name of Object.keys(typed) as (keyof ProfileValues)[])
+      if (JSON.stringify(typed[name]) !== JSON.stringify(sent.current[name]))
+        form.setValue(name, typed[name], { shouldDirty: true });
+  };
 
   const submit = useFormMutation(form, {
-    send: (values) =>
-      call('POST /api/my/updateProfile', {
+    send: (values) => {
+      sent.current = structuredClone(form.getValues());
+      return call('POST /api/my/updateProfile', {
         body: { ...values, statusMail: values.notifications.length > 0 },
-      }),
+      });
+    },
     saved: '저장했습니다.',
     failed: '저장하지 못했습니다.',
     onSuccess: (saved) => {
       queryClient.setQueryData(queryKey, saved);
-      form.reset(valuesOf(saved));
+      startFrom(saved);
       const session = getSession();
       if (session) setSession({ ...session, lName: saved.lName, fName: saved.fName });
     },
