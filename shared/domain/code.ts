@@ -4,7 +4,8 @@ import { messages } from '#shared/words.ko.ts';
 import { dayOfCode, dayOffValueName, NO_SUCH_DAY } from './day-off.ts';
 import { parseDwellLimit } from './dwell-limits.ts';
 import { readText, required, text } from './fields.ts';
-import { parseLeadTime } from './lead-time.ts';
+import { isLeadCode, parseLeadTime } from './lead-time.ts';
+import { AIR, SEA } from './order-fields.ts';
 import { isHeld } from './order-status.ts';
 import type { CodeGroup } from './reference.ts';
 import * as code from './values/code.ts';
@@ -66,12 +67,13 @@ const refuseWrongValue = (name: CodeName, value: string, refuse: z.core.$Refinem
     refuse({ code: 'custom', path: ['value'], message: messages.enterCorrectly(codeLabels.value) });
 };
 
-const refuseUnknownDay = (
-  { parentCode, code }: CodeName,
-  refuse: z.core.$RefinementCtx['addIssue'],
-): void => {
-  if (parentCode === 'DAYOFF' && dayOfCode(code) === undefined)
-    refuse({ code: 'custom', path: ['code'], message: NO_SUCH_DAY });
+// Orders and freight runs refuse other methods, and no promised window reads other steps.
+const wrongCodeMessage = ({ parentCode, code }: CodeName): string | undefined => {
+  if (parentCode === 'DAYOFF') return dayOfCode(code) === undefined ? NO_SUCH_DAY : undefined;
+  const isWrong =
+    (parentCode === 'FRTMTD' && ![SEA, AIR].map(String).includes(code)) ||
+    (parentCode === 'LEADTM' && !isLeadCode(code));
+  return isWrong ? messages.enterCorrectly(codeLabels.code) : undefined;
 };
 
 const Content = z.object({
@@ -90,7 +92,8 @@ export const CodeInput = Content.extend({
   }),
   status: InvertedFlag.prefault(0),
 }).superRefine((input, { addIssue }) => {
-  refuseUnknownDay(input, addIssue);
+  const message = wrongCodeMessage(input);
+  if (message) addIssue({ code: 'custom', path: ['code'], message });
   refuseWrongValue(input, input.value, addIssue);
 });
 export type CodeInput = z.output<typeof CodeInput>;

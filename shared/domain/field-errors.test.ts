@@ -101,6 +101,15 @@ describe('CodeInput of a reason of a hold', () => {
   });
 });
 
+describe.each([
+  ['FRTMTD', '2', '3'],
+  ['LEADTM', 'DEP2', 'DEP3'],
+])('CodeInput of %s, whose codes the source code reads', (parentCode, known, unknown) => {
+  expectErrors(CodeInput, { parentCode, code: known, codeLabel: '항공', value: '2', status: 0 }, [
+    ['code', unknown, '코드를 올바르게 입력해주세요.'],
+  ]);
+});
+
 describe('FreightInput', () => {
   expectErrors(FreightInput, freightPayload(), [
     ['freightNo', 'QF00876', tooLong(6)],

@@ -54,7 +54,7 @@ export const parseLeadTime = (text: string): LeadTime | undefined => {
   return least <= most && most <= MAX_DAYS ? [least, most] : undefined;
 };
 
-const isLeadCode = (code: string): code is LeadCode => Object.hasOwn(seedLeadTimes, code);
+export const isLeadCode = (code: string): code is LeadCode => Object.hasOwn(seedLeadTimes, code);
 
 /** Durations by step and method. @param codes codes of the group LEADTM */
 export const leadTimesOf = (codes: readonly { code: string; value: string }[]): LeadTimes => ({
