@@ -33,6 +33,8 @@ export type Cell = {
 /** Largest number whose digits spreadsheet programs keep. */
 const MAX_EXACT = 999_999_999_999_999;
 const LOST_DIGITS = '숫자 서식이라 뒷자리를 잃었습니다. 셀 서식을 텍스트로 바꾸고 다시 입력해주세요.';
+export const FORMULA = '수식 대신 값을 입력해주세요.';
+export const ERROR_VALUE = '오류값이 들어 있습니다.';
 const UNREADABLE_FORMAT = '셀 서식을 읽을 수 없습니다. 셀 서식을 텍스트로 바꾸고 다시 입력해주세요.';
 const DATE = '날짜 서식의 셀입니다. 셀 서식을 텍스트로 바꾸고 다시 입력해주세요.';
 
@@ -116,16 +118,10 @@ export const cellReader = (
   return ({ t, v, f, F, z, w }) => {
     if (f !== undefined || F !== undefined) {
       spend(f ?? '');
-      const problem = '수식 대신 값을 입력해주세요.';
-      return { original: `=${f ?? ''}`, display: '=', isNumber: false, isFormula: true, problem };
+      return { original: `=${f ?? ''}`, display: '=', isNumber: false, isFormula: true, problem: FORMULA };
     }
     if (t === 'e') {
-      return {
-        original: String(w ?? '#'),
-        display: '#',
-        isNumber: false,
-        problem: '오류값이 들어 있습니다.',
-      };
+      return { original: String(w ?? '#'), display: '#', isNumber: false, problem: ERROR_VALUE };
     }
     const format = z === undefined ? undefined : nameOf(String(z));
     if (typeof v === 'number') return numberCell(v, format);

@@ -1,9 +1,11 @@
 import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { MAX_CALL_ROWS } from '#shared/domain/order-sheet.ts';
+import { orderLabels } from '#shared/domain/order-fields.ts';
+import { MAX_CALL_ROWS, REASON_HEADER } from '#shared/domain/order-sheet.ts';
 import type { Courier } from '#shared/domain/reference.ts';
 import { type OrderCells, orderCells, spreadsheet } from '#test/fixtures/spreadsheets.ts';
 import { columnsOf } from './columns.ts';
+import { ERROR_VALUE, FORMULA } from './read-cell.ts';
 import { readSheet } from './read-workbook.ts';
 import { ordersOfSheet, reasonOf, refuseOrder, type SheetOrder } from './sheet-orders.ts';
 
@@ -103,6 +105,16 @@ describe('errors of ordersOfSheet', () => {
     expect(await problemsOf(of('A'), { ...of('A'), 상세주소: '다른 곳' })).toEqual([
       [3, '2행과 다른 값입니다: 상세주소 (입력값: 다른 곳)'],
     ]);
+  });
+
+  it('repeat for the text of a formula or an error value that the file of failed rows has', async () => {
+    const header = orderLabels.orderMemo;
+    const again = async (memo: string, problem: string) =>
+      problemsOf({ ...orderCells({ [header]: memo }), [REASON_HEADER]: `${header}: ${problem}` });
+    expect(await again('=A1+1', FORMULA)).toEqual([[2, `${header}: ${FORMULA} (입력값: =A1+1)`]]);
+    expect(await again('#', ERROR_VALUE)).toEqual([[2, `${header}: ${ERROR_VALUE} (입력값: #)`]]);
+    expect(await again('문 앞', FORMULA)).toEqual([]);
+    expect(await again('=A1+1', '최대 400자까지 입력 가능합니다.')).toEqual([]);
   });
 
   it('name no field of a later row that has the same value in another spelling', async () => {

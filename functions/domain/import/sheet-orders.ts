@@ -2,6 +2,7 @@ import { repeatedNumber } from '#shared/domain/courier-rows.ts';
 import type { FixedValue } from '#shared/domain/import-mapping.ts';
 import { OrderInput } from '#shared/domain/order.ts';
 import { currencies, orderLabels } from '#shared/domain/order-fields.ts';
+import { REASON_HEADER } from '#shared/domain/order-sheet.ts';
 import { maskResidentNumber } from '#shared/domain/values/resident-number.ts';
 import { plainText } from '#shared/domain/values/spelling.ts';
 import { AppError, errorCatalog } from '#shared/errors.ts';
@@ -34,7 +35,7 @@ import { withHeaderUnit } from './header-units.ts';
 import { headersOf } from './match-headers.ts';
 import { type Problem, refuseMergedItems } from './merged-items.ts';
 import { groupByOrder } from './order-groups.ts';
-import { type Cell, quantityText } from './read-cell.ts';
+import { type Cell, ERROR_VALUE, FORMULA, quantityText } from './read-cell.ts';
 import type { Sheet } from './read-workbook.ts';
 import { splitAddress } from './split-address.ts';
 
@@ -72,6 +73,8 @@ type Layout = {
   columns: ReadonlyMap<string, Column>;
   placeOf: ReadonlyMap<string, number>;
   fixed: Record<Level, Record<string, string>>;
+  /** Index of the reasons in the file of failed rows; -1 in another file. */
+  reasonPlace: number;
 };
 
 const chosenValue = ({ values }: Column, value: string): string => values?.get(choiceKey(value)) ?? value;
@@ -97,6 +100,7 @@ const layoutOf = (
   places: ColumnsByIndex,
   columns: readonly Column[],
   fixedValues: readonly FixedValue[],
+  reasonPlace: number,
 ): Layout => {
   const byId = new Map(columns.map((column) => [columnId(column), column]));
   const fixed: Layout['fixed'] = { order: {}, item: {} };
@@ -107,7 +111,7 @@ const layoutOf = (
   const placeOf = new Map(
     [...places].flatMap(([place, there]) => there.map((column) => [columnId(column), place] as const)),
   );
-  return { places, columns: byId, placeOf, fixed };
+  return { places, columns: byId, placeOf, fixed, reasonPlace };
 };
 
 // A currency sign sets the currency of an item without one. It must not contradict the currency of the sheet. The sign of
@@ -164,6 +168,14 @@ const splitAddressOf = (
   }
 };
 
+// The file of failed rows has the text of a formula, and `#` for an error value, next to the reason. Sent again without a
+// value instead of it, the cell has the same problem.
+const problemLeft = ({ header }: Column, { display }: Cell, reason: string): string | undefined => {
+  const problem = display.startsWith('=') ? FORMULA : ERROR_VALUE;
+  const isLeft = /^(?:=|#$)/.test(display) && reason.includes(`${header}: ${problem}`);
+  return isLeft ? problem : undefined;
+};
+
 const parseRow = (row: SheetRow, layout: Layout): ParsedRow => {
   const { places, fixed } = layout;
   const parsedRow: ParsedRow = {
@@ -172,12 +184,13 @@ const parseRow = (row: SheetRow, layout: Layout): ParsedRow => {
     item: {},
     problems: [],
   };
+  const reason = row.cells[layout.reasonPlace]?.display ?? '';
   const amounts: [number, Column, Cell][] = [];
   for (const [place, columns] of places) {
     const cell = row.cells[place];
     if (!cell) continue;
     for (const column of columns) {
-      const problem = problemFor(column.kind, cell);
+      const problem = problemFor(column.kind, cell) ?? problemLeft(column, cell, reason);
       if (problem) {
         const message = withValue(`${column.header}: ${problem}`, parsedRow.row.cells[place]);
         parsedRow.problems.push({ message, place });
@@ -359,14 +372,15 @@ export const ordersOfSheet = (
   partnerId: number,
   mapping: SheetMapping = noMapping,
 ): SheetOrder[] => {
-  const { places, missing } = assignColumns(headersOf(sheet), columns, mapping);
+  const headers = headersOf(sheet);
+  const { places, missing } = assignColumns(headers, columns, mapping);
   if (missing.length > 0) {
     const names = missing.map(({ header }) => header).join(', ');
     throw new AppError('SPREADSHEET_COLUMNS', {
       message: `${errorCatalog.SPREADSHEET_COLUMNS.message} 제목 행에 있어야 합니다: ${names}`,
     });
   }
-  const layout = layoutOf(places, columns, mapping.fixed);
+  const layout = layoutOf(places, columns, mapping.fixed, headers.indexOf(REASON_HEADER));
   const parsedRows = sheet.rows.map((row) => parseRow(row, layout)).filter(hasFields);
   if (parsedRows.length === 0) throw new AppError('SPREADSHEET_EMPTY');
   refuseMergedItems(parsedRows, sheet, places);
