@@ -274,6 +274,21 @@ describe('suggestions of matchHeaders', () => {
     expect((await matches({ [header]: 'x' })).headers[0]?.suggestion).toBe(column);
   });
 
+  it.each([
+    ['Recipient Name', 'order.receiverName'],
+    ['Phone\nNumber', 'order.receiverMobile'],
+    ['Postal code', 'order.receiverZipcode'],
+    ['Address 2', 'order.receiverAddress2'],
+    ['Sender Phone', 'order.shipperMobile'],
+    ['Product Name', 'item.itemName'],
+    ['G.W (kg)', 'order.weight'],
+    ['Tracking No.', 'order.courierNum'],
+    ['받는 분(필수)', 'order.receiverName'],
+    ['[선택] 메모', 'order.orderMemo'],
+  ])('know an English header, or one that is marked: %s', async (header, column) => {
+    expect((await matches({ [header]: 'x' })).headers[0]?.suggestion).toBe(column);
+  });
+
   it('prefer the better of two headers for one column', async () => {
     const { headers } = await matches({
       통합배송지: 'a',

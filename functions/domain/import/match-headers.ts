@@ -54,7 +54,9 @@ const namesOf = (column: Column): string[] => [
   column.header,
   ...(headerSynonyms.get(columnId(column)) ?? []),
 ];
-const headerName = (header: string): string => nameKey(bareHeader(header));
+/** Mark of a required or optional column: `주문번호(필수)`. */
+const REQUIRED_MARK = /[([](?:필수|선택)[)\]]/;
+const headerName = (header: string): string => nameKey(bareHeader(header.replace(REQUIRED_MARK, '')));
 
 const SENDER = { column: 'order.shipperName', name: '보내는 분', isExclusive: true };
 /** Names of columns without a party are those of the receiver. */
