@@ -65,7 +65,7 @@ export const key = (text: string): string => {
 };
 
 // The last digits of a number may begin like a country code, as in 0082.
-const WITH_COUNTRY = /^(?:\(? ?\+|00)(?:00)?(?:82|61)0?(?=\D*\d)/;
+const WITH_COUNTRY = /^(?:\(? ?\+|00)(?:00|11 ?)?(?:82|61)0?(?=\D*\d)/;
 
 /**
  * Returns what a search for a number, or for a part of one, compares: its digits without the country code. Empty for a

@@ -39,7 +39,7 @@ const phoneTyping: Typing = {
   read: readShown(phone.read, phone.format),
   whileTyping: hyphenate,
   // The limit counts national digits, so that a number with its country code can be typed.
-  lengthOf: (text) => text.replace(/\D/g, '').replace(/^(?:00)?(?:82|61)/, '').length,
+  lengthOf: (text) => text.replace(/\D/g, '').replace(/^(?:00(?:11)?)?(?:82|61)/, '').length,
   maxLength: 11,
 };
 
