@@ -6,7 +6,7 @@ const PLAIN_NUMBER = /^-?\d[\d,]*(?:\.\d+)?$/;
 const units: Readonly<Record<string, RegExp>> = {
   weight: /^(?:kgs?|kilos?|kilograms?|g|gr|grams?|mg|lbs?|oz|킬로|킬로그램|키로|그램|그람|파운드)$/i,
   length: /^(?:mm|cms?|m|in|inch(?:es)?|ft|센티|센티미터|센치|밀리|밀리미터|미터|인치)$/i,
-  count: /^(?:개|박스|상자|ea|pcs?|box(?:es)?|ctns?|pkgs?)$/i,
+  count: /^(?:개|박스|상자|ea|pcs?|box(?:es)?|ctns?)$/i,
   price: new RegExp(`^(?:${CURRENCY_MARK})$`, 'i'),
 };
 

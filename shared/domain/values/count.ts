@@ -7,7 +7,7 @@ export const read = quantityReader({
   max: Number.MAX_SAFE_INTEGER,
   units: [
     {
-      names: ['개', '박스', '상자', 'ea', 'pc', 'pcs', 'box', 'boxes', 'ctn', 'ctns', 'pkg', 'pkgs'],
+      names: ['개', '박스', '상자', 'ea', 'pc', 'pcs', 'box', 'boxes', 'ctn', 'ctns'],
       factor: 1,
       divisor: 1,
     },

@@ -3,8 +3,8 @@ import { messages } from '#shared/words.ko.ts';
 import { type Read, type Reading, wrong } from './reading.ts';
 import { plainText } from './spelling.ts';
 
-// A program writes a small number with an exponent: `1e-7`.
-const NUMBER = /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+|\d(?:\.\d+)?[eE]-\d{1,2}) ?(\D*)$/;
+// A program writes a small number with an exponent: `1e-7`. A full stop can follow the name of a unit.
+const NUMBER = /^(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d*)?|\.\d+|\d(?:\.\d+)?[eE]-\d{1,2}) ?(\D*?)\.?$/;
 /** A longer number is refused before its digits are computed with. */
 const MAX_CHARACTERS = 100;
 
@@ -23,15 +23,8 @@ const HELD_DIGITS = 15;
 const significantDigits = (text: string): string =>
   text.replace(/e.*/i, '').replace('.', '').replace(/^0+/, '').padEnd(MAX_CHARACTERS, '0');
 
-// Unit signs of one character: `㎏` is `kg`. An inch has a straight or curved quotation mark or two primes, and an
-// abbreviation a full stop.
-const unitName = (typed: string): string =>
-  typed
-    .normalize('NFKC')
-    .trim()
-    .toLowerCase()
-    .replace(/''|\u2032\u2032|\u201d/, '"')
-    .replace(/\.$/, '');
+// Unit signs of one character: `㎏` is `kg`.
+const unitName = (typed: string): string => typed.normalize('NFKC').trim().toLowerCase();
 
 const inStoredUnit = (
   digits: string,

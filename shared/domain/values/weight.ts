@@ -7,11 +7,11 @@ export const read = quantityReader({
   max: 10_000,
   units: [
     {
-      names: ['kg', 'kgs', 'kilo', 'kilos', 'kilogram', 'kilograms', '킬로', '킬로그램', '키로'],
+      names: ['kg', 'kgs', '킬로', '킬로그램', '키로'],
       factor: 1,
       divisor: 1,
     },
-    { names: ['g', 'gr', 'gram', 'grams', '그램', '그람'], factor: 1, divisor: 1_000 },
+    { names: ['g', 'gr', 'gram', 'grams', '그램'], factor: 1, divisor: 1_000 },
   ],
 });
 
