@@ -1,7 +1,8 @@
 import { type Read, wrong } from './reading.ts';
 import { withHyphens } from './spelling.ts';
 
-const PATTERN = /^[A-Za-z0-9_.-]+$/;
+// People fill cells without a number with signs: `-`.
+const PATTERN = /^[_.-]*[A-Za-z0-9][A-Za-z0-9_.-]*$/;
 
 /** Reads a code, an order number or the number of a master bill: letters, digits, `_`, `.` and `-`. */
 export const read: Read<string> = (text) => {
