@@ -48,6 +48,17 @@ describe('display of a text cell', () => {
   });
 });
 
+it.each([
+  ["'01012345678", '01012345678'],
+  ["'+82 10-1234-5678", '+82 10-1234-5678'],
+  ["'P123456789012", 'P123456789012'],
+  ["'SM-0012", 'SM-0012'],
+  ["'24 MODEL", "'24 MODEL"],
+  ["'S CLASS", "'S CLASS"],
+])('reads the text %s of another program as %s', async (text, display) => {
+  expect((await cellOf(text, 'General'))?.display).toBe(display);
+});
+
 it('reads a truth value as the program shows it', async () => {
   const sheet = utils.aoa_to_sheet([['브랜드'], [true]]);
   const file = new Uint8Array(write(utils.book_new(sheet, '주문'), { type: 'buffer' }));

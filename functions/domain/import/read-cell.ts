@@ -38,6 +38,9 @@ export const ERROR_VALUE = '오류값이 들어 있습니다.';
 const UNREADABLE_FORMAT = '셀 서식을 읽을 수 없습니다. 셀 서식을 텍스트로 바꾸고 다시 입력해주세요.';
 const DATE = '날짜 서식의 셀입니다. 셀 서식을 텍스트로 바꾸고 다시 입력해주세요.';
 
+// Other programs write an apostrophe before a number, so that a spreadsheet program keeps its zeros: `'01012345678`.
+const TEXT_MARK = /^'(?=[A-Z]{0,4}\+?[\d ().-]+$)/i;
+
 /** Returns the problem of a cell that contains an identifier, for example a number that has lost digits. */
 export const identifierProblem = ({ problem, original }: Cell): string | undefined =>
   problem ?? (typeof original === 'number' && Math.abs(original) > MAX_EXACT ? LOST_DIGITS : undefined);
@@ -75,7 +78,7 @@ export const cellReader = (
     charactersLeft -= text.length;
     if (charactersLeft < 0 || text.length > MAX_CELL_CHARACTERS) throw new AppError('SPREADSHEET_TOO_LARGE');
   };
-  const plainOf = remember(plainText);
+  const plainOf = remember((text) => plainText(text).replace(TEXT_MARK, ''));
   const nameOf = remember((format) => {
     const name = decode(format);
     if (name.length > MAX_FORMAT_CHARACTERS) throw new AppError('SPREADSHEET_TOO_LARGE');
