@@ -97,18 +97,27 @@ export const toCourierRow = (
   courierNum: toCell(cells[courierNum]),
 });
 
-const withoutQuotes = (cell: string): string => cell.trim().replace(/^"(.*)"$/, '$1');
+// Programs write an apostrophe before a number, so that a spreadsheet program keeps its zeros.
+const withoutQuotes = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/^'/, '');
 
-// A line has its cells separated by tabs or commas. A line with neither has blanks after the H/BL number.
+/** Cells of a line that blanks separate, as chats make of tabs: the words before the number are the courier. */
+const cellsOfWords = (line: string): string[] => {
+  const [hblNo = '', ...words] = line.trim().split(/\s+/);
+  const start = words.findIndex((word) => /\d/.test(word));
+  const courier = words.slice(0, Math.max(0, start)).join(' ');
+  return /[가-힣]/.test(courier) ? [hblNo, courier, words.slice(start).join(' ')] : [hblNo, words.join(' ')];
+};
+
+const SEPARATORS = ['\t', ',', ';', '|'];
+
+// A line without a separator has blanks between its cells.
 const cellsOf = (line: string): string[] => {
-  const separator = line.includes('\t') ? '\t' : ',';
-  const cells = line.includes(separator)
-    ? line.split(separator)
-    : (line
-        .trim()
-        .match(/^(\S+)\s+(.+)$/)
-        ?.slice(1) ?? [line]);
-  const texts = cells.map(withoutQuotes);
+  const separator = SEPARATORS.find((one) => line.includes(one));
+  const texts = (separator === undefined ? cellsOfWords(line) : line.split(separator)).map(withoutQuotes);
   return texts.slice(0, texts.findLastIndex((text) => text !== '') + 1);
 };
 
