@@ -61,14 +61,29 @@ describe('change of an own order', () => {
     await expect.element(name()).toHaveValue('박영희');
   });
 
-  it('shows errors of the server at their fields', async () => {
+  it('shows errors of the server at their fields, and keeps the input also if the order has changed', async () => {
     await openPage(PATH, { as: 'customer' });
-    const fields = [{ path: 'pcc', message: '부호를 확인해주세요.' }];
     await name().fill('김철수');
+    const fields = [{ path: 'pcc', message: '부호를 확인해주세요.' }];
     answer(UPDATE, refuse('VALIDATION_FAILED', { fields }));
+    answer(GET, ownOrder({ receiverName: '박영희', version: 4 }));
     await press('저장');
     await press('확인', question());
+    await expect
+      .element(page.getByRole('button', { name: '저장', exact: true }))
+      .not.toHaveAttribute('aria-busy', 'true');
     await expectError(field('개인통관고유부호').first(), /부호를 확인해주세요\./);
+    await expect.element(name()).toHaveValue('김철수');
+  });
+
+  it('shows that staff have accepted the order in the meantime', async () => {
+    await openPage(PATH, { as: 'customer' });
+    await name().fill('김철수');
+    answer(UPDATE, refuse('ORDER_ACCEPTED'));
+    answer(GET, ownOrder({ status: '01', statusName: '접수완료' }));
+    await press('저장');
+    await press('확인', question());
+    await expect.element(page.getByText('‘접수완료’ 상태의 주문입니다')).toBeVisible();
   });
 
   it('shows why an accepted order cannot be changed', async () => {

@@ -12,7 +12,7 @@ import { notice } from '#web/components/ui/notice.tsx';
 import { offerNewest, useFormMutation } from '#web/components/ui/record-form.ts';
 import { EmptyState, QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { useUnsavedGuard } from '#web/components/ui/unsaved-guard.ts';
-import { isConflict, messageOf } from '#web/lib/api-error.ts';
+import { ApiError, isConflict, messageOf } from '#web/lib/api-error.ts';
 import { type Body, call } from '#web/lib/call.ts';
 import { cacheChangedOrder, type OwnOrder, ownQueries } from '#web/lib/own-queries.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -29,7 +29,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-const useEditForm = (order: OwnOrder, onConflict: () => unknown) => {
+const useEditForm = (order: OwnOrder, reload: () => unknown) => {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const memberId = useSession()?.memberId;
@@ -57,14 +57,16 @@ const useEditForm = (order: OwnOrder, onConflict: () => unknown) => {
       cacheChangedOrder(queryClient, memberId, saved);
     },
     onError: async (error) => {
-      if (!isConflict(error) || (await offerNewest(FAILED, messageOf(error)))) await onConflict();
+      // Reloading may replace the form. After other errors, such as one of a field, the input stays.
+      const isAccepted = error instanceof ApiError && error.code === 'ORDER_ACCEPTED';
+      if (isAccepted || (isConflict(error) && (await offerNewest(FAILED, messageOf(error))))) await reload();
     },
   });
   return { form, submit };
 };
 
-const EditForm = ({ order, onConflict }: { order: OwnOrder; onConflict: () => unknown }) => {
-  const { form, submit } = useEditForm(order, onConflict);
+const EditForm = ({ order, reload }: { order: OwnOrder; reload: () => unknown }) => {
+  const { form, submit } = useEditForm(order, reload);
   return (
     <Form form={form} onSubmit={submit} aria-label="주문 수정" className="max-w-text space-y-8">
       <p className="text-16 text-ink-2">
@@ -152,7 +154,7 @@ const OwnOrderEdit = ({ id }: { id: number }) => {
     );
   }
   // A new version mounts a new form, which starts with the newest values.
-  return <EditForm key={order.version} order={order} onConflict={refetch} />;
+  return <EditForm key={order.version} order={order} reload={refetch} />;
 };
 
 export default OwnOrderEdit;
