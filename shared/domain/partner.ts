@@ -37,14 +37,6 @@ const requiredText = (label: string, most: number, pattern: RegExp) =>
 const orDay = (label: string) =>
   text(10).refine((value) => value === '' || isDay(value), messages.enterCorrectly(label));
 
-const CHECK_WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
-
-/** Checks the check digit of a Korean business number. A form shows a hint for a wrong check digit, but accepts the number. */
-export const isBusinessNumber = (digits: string): boolean => {
-  const sum = CHECK_WEIGHTS.reduce((total, weight, index) => total + weight * Number(digits[index]), 0);
-  return Number(digits[9]) === (10 - ((sum + Math.floor((Number(digits[8]) * 5) / 10)) % 10)) % 10;
-};
-
 /** Fields of a partner, except the admin, who is changed by a separate request. */
 export const PartnerInput = z
   .object({

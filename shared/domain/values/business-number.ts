@@ -11,7 +11,7 @@ export const read: Read<string> = (text) => {
 
 const WEIGHTS = [1, 3, 7, 1, 3, 7, 1, 3, 5];
 
-/** True if the last of 10 digits is the check digit of the others. */
+/** True if the last of 10 digits is the check digit of the others. A wrong one is only a hint in forms. */
 export const hasCheckDigit = (digits: string): boolean => {
   const products = WEIGHTS.map((weight, nth) => weight * Number(digits[nth]));
   const carried = Math.floor((products.at(-1) ?? 0) / 10);

@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import type { PartnerNoticeKind } from '#shared/domain/notifications.ts';
 import { DEFAULT_PARTNER } from '#shared/domain/order-fields.ts';
-import { isBusinessNumber, PartnerInput, partnerLabels } from '#shared/domain/partner.ts';
+import { PartnerInput, partnerLabels } from '#shared/domain/partner.ts';
 import * as businessNumber from '#shared/domain/values/business-number.ts';
 import { formatMobile } from '#shared/domain/values/phone-format.ts';
 import { valueIn } from '#shared/domain/values/reading.ts';
@@ -149,7 +149,7 @@ const LogoField = () => {
 const BusinessNumber = () => {
   const typed: string = useWatch({ name: 'business_number' });
   const number = valueIn(businessNumber.read(typed));
-  const isWrong = number !== undefined && !isBusinessNumber(number);
+  const isWrong = number !== undefined && !businessNumber.hasCheckDigit(number);
   return (
     <FormValue
       name="business_number"
