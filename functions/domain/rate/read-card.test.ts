@@ -140,6 +140,26 @@ describe('readCard', () => {
     expect(card.steps[0]).toEqual({ upTo: 0.5, price: 900 });
   });
 
+  it.each(['0"g"', '0%', '0"lb"'])('names the cell of a step in the number format %s', async (z) => {
+    const { problems } = await sheets({
+      구간: [
+        ['상한', '요금'],
+        [{ t: 'n', v: 500, z }, 9],
+      ],
+    });
+    expect(problems).toEqual([{ sheet: '구간', cell: 'A2', message: expect.any(String) }]);
+  });
+
+  it.each(['0.0" kg"', '#,##0.00', '0.0"㎥"', '0'])('reads a step in the number format %s', async (z) => {
+    const { card, problems } = await sheets({
+      구간: [
+        ['상한', '요금'],
+        [{ t: 'n', v: 0.5, z }, 9],
+      ],
+    });
+    expect([card.steps, problems]).toEqual([[{ upTo: 0.5, price: 900 }], []]);
+  });
+
   it('names the cell of a price of minus zero, which is a number in the file', async () => {
     const { filename, content } = cardFile({
       기본: main,

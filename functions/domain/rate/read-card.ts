@@ -36,9 +36,16 @@ const bySheet = (one: Place, other: Place): number =>
 // The sheets have four columns. A place without a row is the whole sheet.
 const nameOf = ({ row, column }: Place): string => (row === 0 ? '' : `${'ABCD'[column]}${row}`);
 
-/** Text of a value: the exact digits of a number, whatever the format of its cell shows. */
+/** Units of the figures of a card, which the number format of a cell can show. */
+const UNIT = /^(?:kg|㎏|cbm|㎥|m³|일|days?)?$/i;
+
+/**
+ * Text of a value: the exact digits of a number, also if the format of its cell rounds them. A number with another unit, as
+ * in the format `0"g"` or `0%`, is not the figure that it seems to be: its text is refused.
+ */
 const valueText = (cell: Cell | undefined): string => {
   if (typeof cell?.original === 'number') {
+    if (cell.isNumber && (cell.unit === undefined || !UNIT.test(cell.unit))) return cell.display;
     return Object.is(cell.original, -0) ? '-0' : String(cell.original);
   }
   return cell?.display ?? '';
