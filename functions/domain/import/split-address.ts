@@ -1,3 +1,5 @@
+import { withHyphens } from '#shared/domain/values/spelling.ts';
+
 // A building number: `152`, `지하 396`, `12-3번지`. It ends before a blank, so that `101동` is none.
 const NUMBER = String.raw`(?:지하\s?)?(?:산\s?)?\d+(?:-\d+)?(?:번지)?(?=$|[\s(])`;
 // `(역삼동)` after the building number is part of the road address.
@@ -13,7 +15,7 @@ const COMMA = /^((?:[^,(]|\([^()]*\))*),\s*(.+)$/;
  */
 export const splitAddress = (text: string): { base: string; detail: string } | undefined => {
   for (const pattern of [COMMA, ROAD, LOT]) {
-    const [, base = '', detail = ''] = pattern.exec(text) ?? [];
+    const [, base = '', detail = ''] = pattern.exec(withHyphens(text)) ?? [];
     if (base && detail) return { base, detail };
   }
   return undefined;
