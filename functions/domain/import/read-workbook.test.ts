@@ -88,6 +88,23 @@ describe('readSheet of a workbook', () => {
     ]);
   });
 
+  it.each(['hidden="1"', "hidden='true'", 'ht="0" customHeight="1"', 'ht="0.0"'])(
+    'takes a row with %s for hidden',
+    async (attributes) => {
+      const rows = `${twoRows}<row r="3" ${attributes}>${inline('A3', 'CAP')}</row>`;
+      const { hiddenRows, ...sheet } = await readSheet(withSheet(rows), MAX_CALL_ROWS);
+      expect([[...hiddenRows], sheet.rows.length]).toEqual([[3], 1]);
+    },
+  );
+
+  it('takes a row with a small height for visible', async () => {
+    const { hiddenRows } = await readSheet(
+      withSheet(`${twoRows}<row r="3" ht="0.75">${inline('A3', 'CAP')}</row>`),
+      MAX_CALL_ROWS,
+    );
+    expect(hiddenRows.size).toBe(0);
+  });
+
   it.each([
     ['<si/>', undefined],
     ['<si><t/><phoneticPr fontId="1" type="noConversion"/></si>', undefined],

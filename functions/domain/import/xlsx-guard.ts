@@ -41,7 +41,8 @@ const emptyRow = /<(?:\w+:)?row\s(?=[^<>]{0,300}\br=")[^<>]{0,400}(?:\/>|>\s{0,2
 const anyCell = /<(?:\w+:)?c[\s>/]/g;
 const anyRow = /<(?:\w+:)?row[\s>/]/g;
 const rowTag = /<(?:\w+:)?row(?:\s[^<>]{0,600})?>/g;
-const hiddenTag = /\shidden\s?=\s?["'](?:1|true)["']/;
+// Other programs hide a row by a height of 0.
+const hiddenTag = /\s(?:hidden\s?=\s?["'](?:1|true)|ht\s?=\s?["']0(?:\.0{1,5})?)["']/;
 const anyMerge = /<(?:\w+:)?mergeCell\s/g;
 const anyText = /<(?:\w+:)?si[\s>/]/g;
 // A cell beyond column ZZ.
