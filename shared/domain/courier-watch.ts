@@ -28,6 +28,18 @@ export const isWatchable = ({ status, isDel, courierCode, courierNum }: WatchedF
 export const isTracked = (order: WatchedFields): boolean =>
   isWatchable(order) && (order.status === CLEARED || order.status === IN_DELIVERY);
 
+type CourierNumber = Pick<OrderRow, 'courierCode' | 'courierNum'>;
+
+/** True if a watch is about the present number of an order. */
+export const hasSameNumber = (order: CourierNumber, watch: CourierNumber): boolean =>
+  order.courierCode === watch.courierCode && order.courierNum === watch.courierNum;
+
+/** Returns the watch of the present number of an order. The watch of another number is replaced asynchronously. */
+export const watchOfNumber = <W extends CourierNumber>(
+  order: CourierNumber,
+  stored: W | undefined,
+): W | undefined => (stored && hasSameNumber(order, stored) ? stored : undefined);
+
 /** Instant from which a number that the service does not know needs a person. */
 export const unknownFrom = (since: Date): Date => new Date(since.getTime() + UNKNOWN_MS);
 

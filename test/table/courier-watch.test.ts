@@ -5,6 +5,7 @@ import type { Change } from '#functions/db/stream.ts';
 import { COURIER_SERVICE, serviceOfCourier } from '#shared/domain/breaker.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { EventKind } from '#shared/domain/parcel-events.ts';
+import type { Session } from '#shared/domain/session.ts';
 import { startTable } from '#test/support/engine.ts';
 import { draftStoredOrder } from '#test/support/stored-orders.ts';
 
@@ -32,6 +33,8 @@ const product = {
   ...(await import('#functions/domain/retention/retention-rules.ts')),
   ...(await import('#functions/domain/tracking/follow-orders.ts')),
   ...(await import('#functions/domain/tracking/run-couriers.ts')),
+  ...(await import('#functions/domain/tracking/tracking-state.ts')),
+  ...(await import('#functions/domain/order/timeline-sources.ts')),
 };
 
 /** 11:00 in Seoul, so that ordinary checks are in the daytime. */
@@ -41,6 +44,7 @@ const DAY = 24 * HOUR;
 const at = (hours: number) => new Date(START + hours * HOUR);
 const REGISTERED = new Date(START - HOUR).toISOString();
 const staff = { name: '최은영', memberId: 3, authLevel: 90 };
+const owner = { memberId: 3, authLevel: 99, partnerId: null } as Session;
 
 const answers = (result: TrackingResult) => tracker.fetchTracking.mockResolvedValue(result);
 
@@ -146,6 +150,20 @@ describe('followChanges', () => {
     expect(first.units.write).toBe(2);
     const again = await product.withMeter(() => follow({ ...order, courierNum: '' }, order, at(1)));
     expect(again.units.write).toBe(0);
+  });
+
+  it('is not shown for another number before it is replaced', async () => {
+    const order = await storeWatched();
+    await product.runCouriers({ clock: () => at(1), timeUp: new AbortController().signal });
+    const states = async (): Promise<unknown[]> => {
+      const present = await readOrder(order);
+      const sources = (await product.readSources([present], at(2)))(present, 'office');
+      const { state, checkedAt } = await product.readTrackingState(order.id, owner, at(2));
+      return [sources.map((one) => one.state), state, checkedAt];
+    };
+    expect(await states()).toEqual([['ok'], 'ok', at(1).toISOString()]);
+    await edit(await readOrder(order), { courierNum: '499999999901' }, at(2));
+    expect(await states()).toEqual([[], 'waiting', null]);
   });
 
   it('replaces the watch of another number', async () => {

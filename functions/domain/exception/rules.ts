@@ -10,7 +10,7 @@ import type { OrderLog, ParcelEvent } from '#functions/db/history.entity.ts';
 import type { Waiting } from '#functions/db/waiting-zipcode.entity.ts';
 import { eventsOf } from '#functions/domain/order/parcel-events.ts';
 import { isComplete } from '#functions/domain/order/scanned-boxes.ts';
-import { endOfWatch, unknownFrom } from '#shared/domain/courier-watch.ts';
+import { endOfWatch, hasSameNumber, unknownFrom } from '#shared/domain/courier-watch.ts';
 import { addDays, startOfSeoulDay } from '#shared/domain/dates.ts';
 import type { DwellLimits } from '#shared/domain/dwell-limits.ts';
 import { type ExceptionRule, exceptionRules } from '#shared/domain/exception-rules.ts';
@@ -201,8 +201,8 @@ const boxesIncomplete = {
 
 // The cause ends with the watch of the number that it began with.
 const isOtherNumber = ({ order, courierWatch }: Situation, since: number, beginOf: (entered: Date) => Date) =>
-  courierWatch?.courierCode !== order.courierCode ||
-  courierWatch.courierNum !== order.courierNum ||
+  courierWatch === undefined ||
+  !hasSameNumber(order, courierWatch) ||
   beginOf(new Date(courierWatch.since)).getTime() !== since;
 
 const trackingUnknown = {

@@ -1,6 +1,6 @@
 import { type CourierWatch, getCourierWatches } from '#functions/db/courier-watch.entity.ts';
 import { type CustomsWatch, getCustomsWatches } from '#functions/db/customs-watch.entity.ts';
-import { isTracked } from '#shared/domain/courier-watch.ts';
+import { isTracked, watchOfNumber } from '#shared/domain/courier-watch.ts';
 import { keepsClearanceWatch } from '#shared/domain/customs/clearance-watch.ts';
 import type { Order } from '#shared/domain/order.ts';
 import type { TimelineSource } from '#shared/domain/timeline.ts';
@@ -59,8 +59,9 @@ export const readSources = async (orders: readonly Order[], now: Date) => {
     getCourierWatches(orders.filter(isTracked).map(({ id }) => id)),
     getCustomsWatches(orders.filter(keepsClearanceWatch).map(({ id }) => id)),
   ]);
-  return ({ id }: Pick<Order, 'id'>, viewer: Viewer): TimelineSource[] => {
-    const [ofCourier, ofCustoms] = [courierWatches.get(id), customsWatches.get(id)];
+  return (order: Order, viewer: Viewer): TimelineSource[] => {
+    const ofCourier = watchOfNumber(order, courierWatches.get(order.id));
+    const ofCustoms = customsWatches.get(order.id);
     const sourceOf = (source: TimelineSource['source'], answer: Answer): TimelineSource => ({
       source,
       checkedAt: instantText(answer.checkedAt),

@@ -8,7 +8,7 @@ import { checkOrder, openException, readDwellLimits } from '#functions/domain/ex
 import { addSourceEvent } from '#functions/domain/order/add-source-event.ts';
 import type { Breakers } from '#functions/domain/outside/breakers.ts';
 import { COURIER_SERVICE, serviceOfCourier } from '#shared/domain/breaker.ts';
-import { endOfWatch, nextDue, unknownFrom } from '#shared/domain/courier-watch.ts';
+import { endOfWatch, hasSameNumber, nextDue, unknownFrom } from '#shared/domain/courier-watch.ts';
 import { suggestCouriers } from '#shared/domain/couriers.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { fittingCouriers } from '#shared/exception-words.ko.ts';
@@ -60,8 +60,7 @@ const nameOfCourier = async (courierCode: string): Promise<string> =>
 /** @returns number of new events; undefined if the order no longer has the number */
 const addEvents = async (watch: CourierWatch, events: readonly CourierEvent[], now: Date) => {
   const by = await nameOfCourier(watch.courierCode);
-  const isConcerned = ({ courierCode, courierNum }: Order) =>
-    courierCode === watch.courierCode && courierNum === watch.courierNum;
+  const isConcerned = (order: Order) => hasSameNumber(order, watch);
   let added = 0;
   for (const { word, ...event } of events) {
     const draft = { ...event, source: 'courier' as const, data: { word } };

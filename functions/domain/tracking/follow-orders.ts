@@ -10,12 +10,15 @@ import { orderRowOf } from '#functions/db/order.entity.ts';
 import type { Change } from '#functions/db/stream.ts';
 import { checkOrder, readDwellLimits } from '#functions/domain/exception/watch-orders.ts';
 import { createFollower } from '#functions/domain/outside/follow-watches.ts';
-import { isTracked, isWatchable, unknownFrom } from '#shared/domain/courier-watch.ts';
+import {
+  hasSameNumber,
+  isTracked,
+  isWatchable,
+  unknownFrom,
+  watchOfNumber,
+} from '#shared/domain/courier-watch.ts';
 import type { Order, OrderRow } from '#shared/domain/order.ts';
 import { isFinal } from '#shared/domain/order-status.ts';
-
-const hasSameNumber = (order: OrderRow, watch: CourierWatch): boolean =>
-  order.courierCode === watch.courierCode && order.courierNum === watch.courierNum;
 
 /**
  * Returns when the number of an order was entered, in epoch milliseconds: the last change of courier or number. A
@@ -64,7 +67,7 @@ const expectedWatch = async (
   isRestarted = false,
 ): Promise<CourierWatch | undefined> => {
   if (!order || !isWatchable(order)) return undefined;
-  const same = stored && hasSameNumber(order, stored) ? stored : undefined;
+  const same = watchOfNumber(order, stored);
   if (!isTracked(order)) return same && { ...same, due: null };
   if (!same || (isRestarted && (await readSince(order)) !== same.since))
     return firstWatch(order, await readSince(order), now);

@@ -10,7 +10,7 @@ import { readBreakers } from '#functions/domain/outside/breakers.ts';
 import { oneShortRetry, refreshedRecently } from '#functions/domain/outside/refresh.ts';
 import type { Service, TrackingState } from '#shared/contract/tracking-state.ts';
 import { COURIER_SERVICE, serviceOfCourier } from '#shared/domain/breaker.ts';
-import { endOfWatch, isTracked } from '#shared/domain/courier-watch.ts';
+import { endOfWatch, isTracked, watchOfNumber } from '#shared/domain/courier-watch.ts';
 import { trackingUrlOf } from '#shared/domain/couriers.ts';
 import type { Order } from '#shared/domain/order.ts';
 import { isFinal } from '#shared/domain/order-status.ts';
@@ -41,14 +41,8 @@ const nextOf = ({ due, since }: CourierWatch): number | null =>
 
 type Answered = { now: Date; state: State };
 
-const answerOf = (
-  order: Order,
-  stored: CourierWatch | undefined,
-  { now, state }: Answered,
-): TrackingState => {
+const answerOf = (order: Order, watch: CourierWatch | undefined, { now, state }: Answered): TrackingState => {
   const { id, courierCode, courierNum } = order;
-  // The projector replaces the watch of another number asynchronously.
-  const watch = stored?.courierCode === courierCode && stored.courierNum === courierNum ? stored : undefined;
   const isEnded = state === 'off' || state === 'ended';
   const text = trackingSentences[state](namedInstant(state, watch), now);
   return {
@@ -72,7 +66,8 @@ export const readTrackingState = async (
 ): Promise<TrackingState> => {
   const order = await getOrder(scopeOf(actor), orderId);
   if (!order) throw new AppError('ORDER_NOT_FOUND');
-  const [watch, isOn] = await Promise.all([getCourierWatch(orderId), isServiceOn()]);
+  const [stored, isOn] = await Promise.all([getCourierWatch(orderId), isServiceOn()]);
+  const watch = watchOfNumber(order, stored);
   return answerOf(order, watch, { now, state: stateOf(order, watch, isOn) });
 };
 
@@ -105,8 +100,9 @@ export const refreshTracking = async (
   const { outcome } = await checkParcel(watch, { breakers, clock, beforeAttempt: oneShortRetry() });
   const [after = order, stored] = await Promise.all([read(), getCourierWatch(orderId, { consistent: true })]);
   // While a breaker is open, no call is made.
-  const state = outcome === 'skipped' ? 'failing' : stateOf(after, stored, true);
-  return answerOf(after, stored, { now: clock(), state });
+  const answered = watchOfNumber(after, stored);
+  const state = outcome === 'skipped' ? 'failing' : stateOf(after, answered, true);
+  return answerOf(after, answered, { now: clock(), state });
 };
 
 /** Returns the tracking services of all couriers. */
