@@ -56,6 +56,14 @@ describe('/my/inquiries', () => {
       .toHaveAttribute('href', '/parcel-info?hblNo=HHK1000001');
   });
 
+  it('moves the focus to the heading of the thread, and of the list after returning', async () => {
+    await open();
+    await page.getByRole('link', { name: /도착일 문의/ }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: '도착일 문의' })).toHaveFocus();
+    await page.getByRole('link', { name: '내 문의 목록' }).click();
+    await expect.element(page.getByRole('heading', { level: 1, name: '내 문의' })).toHaveFocus();
+  });
+
   it('sends a reply with the number of messages that the member saw', async () => {
     await open('/my/inquiries?id=5', 390);
     await press('보내기');

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import * as z from 'zod';
 import { ANSWER_LENGTH, InquiryReplyText, isOpenInquiry, MAX_ANSWERS } from '#shared/domain/inquiry.ts';
 import { useDraftForm } from '#web/components/order/draft-form.ts';
@@ -18,6 +18,7 @@ import { useFormMutation } from '#web/components/ui/record-form.ts';
 import { EmptyState, QueryPlaceholder } from '#web/components/ui/states.tsx';
 import { ApiError, isConflict } from '#web/lib/api-error.ts';
 import { call } from '#web/lib/call.ts';
+import { focusHeading } from '#web/lib/focus-heading.ts';
 import { useSession } from '#web/lib/session.ts';
 import { inquiryQueries, type OwnInquiry, type OwnInquirySummary } from './queries.ts';
 
@@ -223,6 +224,12 @@ const OpenedInquiry = ({ id }: { id: number }) => {
 /** The member's inquiries, or the thread of one inquiry. */
 export const InquiriesScreen = () => {
   const { id } = getRouteApi('/_public/_query/my/inquiries').useSearch();
+  const shownId = useRef(id);
+  useEffect(() => {
+    // The pressed link is gone, and the path, after whose change each page moves the focus, is the same.
+    if (shownId.current !== id) focusHeading();
+    shownId.current = id;
+  }, [id]);
   if (id !== undefined) return <OpenedInquiry key={id} id={id} />;
   return (
     <>
