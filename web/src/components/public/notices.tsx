@@ -52,7 +52,7 @@ export const noticesOf = <N extends { id: number }>(pages: readonly (readonly N[
 ];
 
 /** True if the notice is pinned. The wire format encodes yes as 0. */
-export const isPinned = ({ isFixed }: Pick<PublicNotice, 'isFixed'>): boolean => Number(isFixed) === 0;
+export const isPinned = ({ isFixed }: Pick<PublicNotice, 'isFixed'>): boolean => !Number(isFixed);
 
 export const NoticeLine = ({ notice, pinSize = 16 }: { notice: PublicNotice; pinSize?: number }) => (
   <>
