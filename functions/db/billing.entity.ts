@@ -21,7 +21,7 @@ import { fromStored, type Names, toStored } from './stored-names.ts';
 // no orders.
 
 const BILLING = 'BILLING';
-const billingKey = (orderId: number): Key => ({ pk: orderPartition(orderId), sk: BILLING });
+export const billingKey = (orderId: number): Key => ({ pk: orderPartition(orderId), sk: BILLING });
 const unbilledPartition = (partner: number, currency: string) => `UNBILLED#${partner}#${currency}`;
 
 const Billing = z.object({
@@ -85,7 +85,8 @@ const names = {
   statements: ['st'],
 } as const satisfies Names<Billing>;
 
-const toBilling = ({ l }: Item): Billing => {
+/** Returns the billing of an item that was read. */
+export const toBilling = ({ l }: Item): Billing => {
   const stored = fromStored(names, l as Item);
   return Billing.parse({ ...stored, isDue: stored.isDue === 1, isVoid: stored.isVoid === 1 });
 };

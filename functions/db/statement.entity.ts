@@ -190,7 +190,7 @@ export const removeStatementAction = ({ id, version }: StoredStatement): DeleteA
 // Lines are stored as lists of values, because the units of a draft follow from the size of its lines.
 
 const LINES = 'LINES#';
-const linesKey = (id: string, chunk: number): Key => ({
+export const linesKey = (id: string, chunk: number): Key => ({
   pk: statementKey(id).pk,
   sk: `${LINES}${String(chunk).padStart(4, '0')}`,
 });
@@ -255,7 +255,8 @@ const toLine = (stored: unknown): StatementLine => {
   };
 };
 
-const linesOf = (item: Item): StatementLine[] => (item.lines as unknown[]).map(toLine);
+/** Returns the lines of a chunk that was read. */
+export const linesOf = (item: Item): StatementLine[] => (item.lines as unknown[]).map(toLine);
 
 /** Id of the statement and time of a chunk of lines that was scanned; undefined for any other item. */
 export const linesRecordOf = ({ pk, sk, at }: Item): { id: string; chunk: number; at: string } | undefined =>

@@ -356,11 +356,11 @@ describe('a restore of a backup that was made while the amounts of a statement w
   };
 
   it.each([
-    ['parcels', [0, 0], ['STATEMENT replaced', 'STATEMENTDRAFT added']],
-    ['others', [1000, 1000], ['STATEMENTNO added', 'STATEMENT replaced']],
+    ['parcels', [0, 0], ['STATEMENT replaced', 'STATEMENTDRAFT added'], 1],
+    ['others', [1000, 1000], ['STATEMENTNO added'], 0],
   ] as const)(
     'bills each parcel once if it read the %s before the recording',
-    async (first, atFirst, repairs) => {
+    async (first, atFirst, repairs, marked) => {
       handle = forward;
       const partner = first === 'parcels' ? 3 : 4;
       const parcels = [10 * partner, 10 * partner + 1];
@@ -388,8 +388,7 @@ describe('a restore of a backup that was made while the amounts of a statement w
       later(2);
       const billed = async () => (await product.getBillings(parcels)).map((one) => one.billed);
       expect(await billed()).toEqual(atFirst);
-      await expect(draft()).rejects.toMatchObject({ code: 'STATEMENT_BUSY' });
-      expect(await finish(partner)).toMatchObject({ marked: 1 });
+      expect(await finish(partner)).toMatchObject({ marked });
       expect(await billed()).toEqual([1000, 1000]);
       expect(await draft()).toMatchObject({ started: [] });
     },

@@ -167,11 +167,10 @@ export const repairDerivedItems = async (
   };
 
   const repairStatements = async (items: readonly Item[]) => {
-    const readItem = async (key: Key) => (await read([key])).get(keyText(key));
     for (const item of items) {
       const statement = statementOf(item);
       if (!statement) continue;
-      const changes = await repairsOfStatement(item, statement, readItem, contents.startedAt);
+      const changes = await repairsOfStatement(item, statement, read, contents.startedAt);
       for (const { before, after } of changes) await write(before, after, statement.partnerId);
     }
   };

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { putBillingAction } from '#functions/db/billing.entity.ts';
+import type { Item, Key } from '#functions/db/client.ts';
 import type { StoredConsol } from '#functions/db/consol.entity.ts';
 import {
   dependentItemsOf,
@@ -10,6 +12,7 @@ import {
 import { Member } from '#functions/db/member.entity.ts';
 import {
   draftItem,
+  linesKey,
   numberItem,
   type StoredStatement,
   statementItem,
@@ -17,6 +20,7 @@ import {
 import { noCharge } from '#shared/domain/charge-of.ts';
 import { noHold } from '#shared/domain/hold.ts';
 import { Order } from '#shared/domain/order.ts';
+import { billing } from '#test/fixtures/billings.ts';
 import {
   isDependentItemOf,
   keepsLock,
@@ -275,25 +279,35 @@ describe('repairsOfStatement', () => {
     ...{ marked: true, version: 3, adjustments: [], payments: [] },
     ...changes,
   });
-  const repair = (of: StoredStatement, ...stored: ReturnType<typeof draftItem>[]) =>
-    repairsOfStatement(
-      statementItem(of),
-      of,
-      async (key) => stored.find((item) => keyText(item) === keyText(key)),
-      // 2026-11-22 in Seoul.
-      '2026-11-21T15:00:00.000Z',
-    );
+  const repair = (of: StoredStatement, ...stored: (Key & Item)[]) => {
+    const read = async (keys: readonly Key[]) => {
+      const asked = keys.map(keyText);
+      return new Map(
+        stored.map((item) => [keyText(item), item] as const).filter(([key]) => asked.includes(key)),
+      );
+    };
+    // 2026-11-22 in Seoul.
+    return repairsOfStatement(statementItem(of), of, read, '2026-11-21T15:00:00.000Z');
+  };
   const number = numberItem(statement(), 2);
+  const line = [5, 'HH5', '', 20261010, 2, 0, 2.5, 100, 0, 0, 100, 0, null];
+  const lines = { ...linesKey('A', 0), run: 1, at: '2026-11-22T00:00:00.000Z', lines: [line] };
+  const parcel = (...statements: string[]) => putBillingAction(undefined, billing(5, { statements })).put;
 
   it('changes nothing for a finished statement that was issued two days before the backup', async () => {
     expect(await repair(statement({ issuedOn: '2026-11-20' }))).toEqual([]);
   });
 
-  it('lets the job finish a statement that was issued on the day before the backup', async () => {
+  it('changes nothing for a finished statement whose parcels have their amounts or were deleted', async () => {
+    expect(await repair(statement(), number, lines, parcel('ST-202610-002-2'))).toEqual([]);
+    expect(await repair(statement(), number, lines)).toEqual([]);
+  });
+
+  it('lets the job finish a statement of which a parcel lacks its amount, also of the day before the backup', async () => {
     const issued = statement({ issuedOn: '2026-11-21' });
     const unmarked = { ...issued, marked: false };
     const open = { after: draftItem(unmarked) };
-    expect(await repair(issued, number)).toEqual([
+    expect(await repair(issued, number, lines, parcel('ST-202609-002-1'))).toEqual([
       { before: statementItem(issued), after: statementItem(unmarked) },
       open,
     ]);
@@ -314,6 +328,6 @@ describe('repairsOfStatement', () => {
     expect(await repair(draft)).toEqual([{ after: draftItem(draft) }]);
     expect(await repair(draft, draftItem(draft))).toEqual([]);
     expect(await repair(draft, other)).toEqual([{ before: statementItem(draft) }]);
-    expect(await repair(statement(), number, other)).toEqual([]);
+    expect(await repair(statement(), number, lines, parcel(), other)).toEqual([]);
   });
 });

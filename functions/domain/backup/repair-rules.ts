@@ -1,8 +1,12 @@
+import { billingKey, toBilling } from '#functions/db/billing.entity.ts';
 import type { Item, Key } from '#functions/db/client.ts';
 import type { StoredConsol } from '#functions/db/consol.entity.ts';
 import { type DependentItem, dependentItemsOf, type PrimaryRecord } from '#functions/db/dependent-items.ts';
 import {
+  chunkCount,
   draftItem,
+  linesKey,
+  linesOf,
   numberItem,
   type StoredStatement,
   statementItem,
@@ -83,36 +87,50 @@ export const isDependentItemOf = (record: PrimaryRecord, key: Key): boolean =>
 /** Last part of `ST-YYYYMM-PPP-n`. */
 const nthOf = (number: string): number => Number(number.slice(number.lastIndexOf('-') + 1));
 
+type ReadItems = (keys: readonly Key[]) => Promise<ReadonlyMap<string, Item>>;
+
+// Parcels can be deleted permanently before their statement.
+const isRecorded = async ({ id, number, lineCount }: StoredStatement, read: ReadItems): Promise<boolean> => {
+  for (let chunk = 0; chunk < chunkCount({ lineCount }); chunk += 1) {
+    const lines = [...(await read([linesKey(id, chunk)])).values()].flatMap(linesOf);
+    const billings = await read(lines.map(({ orderId }) => billingKey(orderId)));
+    if ([...billings.values()].some((item) => !toBilling(item).statements.includes(number ?? '')))
+      return false;
+  }
+  return true;
+};
+
 /**
  * Returns the changes after which a statement, the unfinished statement of its partner and currency and the last number of its
- * month agree. The backup may have read the parcels of a statement before their amounts were recorded, which takes minutes
- * after the issue. The job records those of each statement again that was issued on the day before the backup or later. This
- * changes nothing at parcels that have them.
- * @param read returns an item of the restored table @param startedAt start of the backup
+ * month agree. The backup may have read parcels of a statement before their amounts were recorded, which takes minutes after
+ * the issue. The job then records the amounts again, which changes nothing at parcels that have them.
+ * @param read returns items of the restored table by `keyText` @param startedAt start of the backup
  */
 export const repairsOfStatement = async (
   item: Item,
   statement: StoredStatement,
-  read: (key: Key) => Promise<Item | undefined>,
+  read: ReadItems,
   startedAt: string,
 ): Promise<ItemChange[]> => {
   const { id, stage, number, issuedOn, marked } = statement;
   if (marked && issuedOn < addDays(seoulDay(startedAt), -1)) return [];
-  const unfinished = draftItem(statement);
-  const found = await read(unfinished);
+  const nth = nthOf(number ?? '');
+  const [unfinished, numbered] = [draftItem(statement), numberItem(statement, nth)];
+  const stored = await read([unfinished, numbered]);
+  const found = stored.get(keyText(unfinished));
   const isReplaced = found !== undefined && found.id !== id;
   if (stage !== 'issued') {
     // A draft that was discarded during the backup is removed if another one followed.
     if (isReplaced) return [{ before: item }];
     return found ? [] : [{ after: unfinished }];
   }
-  const nth = nthOf(number ?? '');
-  const last = await read(numberItem(statement, nth));
+  const last = stored.get(keyText(numbered));
+  const isFinished = marked && (isReplaced || (await isRecorded(statement, read)));
   return [
-    ...(Number(last?.last ?? 0) < nth ? [{ before: last, after: numberItem(statement, nth) }] : []),
-    ...(marked && !isReplaced
+    ...(Number(last?.last ?? 0) < nth ? [{ before: last, after: numbered }] : []),
+    ...(marked && !isFinished
       ? [{ before: item, after: statementItem({ ...statement, marked: false }) }]
       : []),
-    ...(found ? [] : [{ after: unfinished }]),
+    ...(isFinished || found ? [] : [{ after: unfinished }]),
   ];
 };
