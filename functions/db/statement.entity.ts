@@ -26,6 +26,7 @@ import { ifVersion } from './versioned.ts';
 const STATEMENT = 'STATEMENT';
 const OPEN = 'STATEMENTOPEN';
 const statementKey = (id: string): Key => ({ pk: `STATEMENT#${id}`, sk: STATEMENT });
+const idOf = ({ pk }: Item): string => String(pk).slice(statementKey('').pk.length);
 const monthPartition = (month: string) => `STM#${month}`;
 const partnerPartition = (partnerId: number) => `STM#P${partnerId}`;
 
@@ -82,8 +83,8 @@ export const statementOf = (item: Item): StoredStatement | undefined =>
   item.sk === STATEMENT ? Stored.parse(item) : undefined;
 
 /** Id of the statement that an item is, or whose lines it contains; undefined for any other item. */
-export const statementIdIn = ({ pk }: Item): string | undefined =>
-  String(pk).startsWith(statementKey('').pk) ? String(pk).slice(statementKey('').pk.length) : undefined;
+export const statementIdIn = (item: Item): string | undefined =>
+  String(item.pk).startsWith(statementKey('').pk) ? idOf(item) : undefined;
 
 /** Returns the items of a statement by strongly consistent reads: its lines, and then the statement. */
 export const listStatementItems = (id: string): Promise<Item[]> =>
@@ -128,7 +129,6 @@ export const listStatementIds = async (
     Limit: limit,
     ExclusiveStartKey: after && { ...statementKey(after.id), [name]: partition, n: after.n },
   });
-  const idOf = ({ pk }: Item): string => String(pk).slice(statementKey('').pk.length);
   const { next } = page;
   return { ids: page.items.map(idOf), next: next && { n: Number(next.n), id: idOf(next) } };
 };
@@ -259,14 +259,10 @@ const toLine = (stored: unknown): StatementLine => {
 export const linesOf = (item: Item): StatementLine[] => (item.lines as unknown[]).map(toLine);
 
 /** Id of the statement and time of a chunk of lines that was scanned; undefined for any other item. */
-export const linesRecordOf = ({ pk, sk, at }: Item): { id: string; chunk: number; at: string } | undefined =>
-  String(sk).startsWith(LINES)
-    ? {
-        id: String(pk).slice(statementKey('').pk.length),
-        chunk: Number(String(sk).slice(LINES.length)),
-        at: String(at),
-      }
-    : undefined;
+export const linesRecordOf = (item: Item): { id: string; chunk: number; at: string } | undefined => {
+  const [sk, at] = [String(item.sk), String(item.at)];
+  return sk.startsWith(LINES) ? { id: idOf(item), chunk: Number(sk.slice(LINES.length)), at } : undefined;
+};
 
 /** AP-595 Returns the lines of a chunk; empty if there is none. */
 export const getLines = async (id: string, chunk: number): Promise<StatementLine[]> => {
