@@ -68,6 +68,8 @@ const isoCodes: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency')
 const isMark = (word: string): boolean =>
   currenciesOf(word) !== undefined || /\p{Sc}/u.test(word) || isoCodes.has(word.toUpperCase());
 
+const hasSeveral = (mark: string): boolean => (currenciesOf(mark)?.length ?? 0) > 1;
+
 /**
  * Returns the first currency sign or code in the number format of a cell, also one that is not supported. A sign of several
  * currencies is returned only without a code beside it. `기타$` is a dollar of another country than Australia and the
@@ -80,5 +82,5 @@ export const markOfFormat = (format: string): string | undefined => {
       sign === undefined ? (quoted ?? escaped ?? ' ') : signIn(sign, locale),
   );
   const marks = text.split(/[\s#0?.,;%()-]+/).filter(isMark);
-  return marks.find((mark) => currenciesOf(mark)?.length !== 2) ?? marks[0];
+  return marks.find((mark) => !hasSeveral(mark)) ?? marks[0];
 };
