@@ -18,8 +18,8 @@ import { isFinal } from '#shared/domain/order-status.ts';
 import { key as trackingNumberKey } from '#shared/domain/values/tracking-number.ts';
 import type { ItemChange } from './checkpoint.ts';
 
-// A backup is not a snapshot, so orders, consols, members and their dependent items may differ, and statements and the amounts
-// that they have billed.
+// A backup is not a snapshot. Orders, consols and members may differ from their dependent items, and the parcels of a statement
+// may lack the amounts that it has billed.
 
 export const keyText = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 

@@ -36,8 +36,8 @@ import { CAUSE_ENDED, MERGED_BY_ZIPCODE, ORDER_DELETED } from '#shared/exception
 
 /**
  * Everything that the rules read. `isMailStopped`: the customer gets no mails, because one of them bounced. `courierWatch`:
- * of an order with an exception of `trackingRules` that may be open. `isRed`: an open exception of `CUSTOMS_FINDING` still has its cause,
- * because the last preflight of the order's consol found it.
+ * of an order with an exception of `trackingRules` that may be open. `isRed`: an open exception of `CUSTOMS_FINDING` still
+ * has its cause, because the last preflight of the order's consol found it.
  */
 export type Situation = {
   order: Order;

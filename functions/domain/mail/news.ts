@@ -10,7 +10,7 @@ import { isDelayed } from './delay-notices.ts';
 
 /**
  * News about an order. `event`: absent for a delay, whose event is read for the lines that a mail shows, and for a parcel
- * that a session of scans did not find. `missing`: rule of its open exception, and mode of the session.
+ * that a session of scans did not find. `missing`: for such a parcel, the rule of its exception and the mode of the session.
  */
 export type News = {
   pending: PendingMail;
